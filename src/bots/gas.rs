@@ -4,7 +4,7 @@ use super::Seen;
 use super::steps::step_away;
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::world::{Switch, Thing};
+use crate::world::Switch;
 
 /// Gas in sight that is so near, in steps, is a reason for a shut lantern, and against powder.
 const NEAR: u32 = 6;
@@ -61,7 +61,7 @@ pub(super) struct Darkness {
 impl Darkness {
     /// Returns whether the lantern is better shut now: it burns blue or gas is near, or did or was a while ago.
     pub(super) fn is_wanted(&mut self, seen: &Seen) -> bool {
-        if !seen.pack.has(Thing::DavyGlass) && (seen.is_flame_blue || is_gas_near(seen)) {
+        if seen.is_flame_blue || is_gas_near(seen) {
             self.until = seen.turn + DARK_TURNS;
         }
         seen.turn < self.until

@@ -135,9 +135,10 @@ impl Handy {
         comers(seen).filter(is_worth_it).find_map(|foe| aim(seen, slot, foe.at))
     }
 
-    /// Throws a stone at a hunter that comes, while it is not beside.
+    /// Throws a stone at who comes on foot, while it is not beside.
     fn throw_stone(&mut self, seen: &Seen) -> Option<Verb> {
-        let foe = seen.creatures.iter().find(|foe| foe.comes() && is_hunter(foe))?;
+        let is_on_foot = |foe: &&SeenCreature| foe.can_walk && foe.species != Some(SpeciesId::Bat);
+        let foe = comers(seen).find(is_on_foot)?;
         let can_throw = foe.steps > 1 && !self.walker.is_stuck();
         if can_throw { aim_stone(seen, foe.at) } else { None }
     }

@@ -80,8 +80,8 @@ mod tests {
         assert!(was_there("mason", &counts) && was_there("nest", &counts));
         assert!(!was_there("eel", &counts) && !was_there("lode", &counts));
         counts.opened[HollowKind::Firedamp as usize] = 1;
-        counts.had[Thing::DavyGlass as usize] = true;
-        assert!(was_there("firedamp", &counts) && was_there("davy", &counts));
+        counts.had[Thing::PlumbLine as usize] = true;
+        assert!(was_there("firedamp", &counts) && was_there("plumb", &counts));
         assert!(!was_there("cistern", &counts));
         assert!(LeftOut::named("stairnoise").is_none() && LeftOut::named("none").is_none());
     }

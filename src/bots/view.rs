@@ -140,10 +140,10 @@ impl Seen<'_> {
         is_in_light && !self.is_air_close && !self.gas.contains(&self.at)
     }
 
-    /// Returns whether the player carries a flame that lights gas: an open lantern without the davy glass, or the Ember (SPEC 107).
+    /// Returns whether the player carries a flame that lights gas: an open lantern, or the Ember (SPEC 107).
     #[must_use]
     pub fn has_flame(&self) -> bool {
-        self.lantern.is_naked_flame(Some(&self.pack)) || self.has_ember
+        self.lantern.is_bright() || self.has_ember
     }
 
     /// Returns whether the player can throw something to a position.

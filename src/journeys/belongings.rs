@@ -15,11 +15,10 @@ impl JourneyContext<'_, '_> {
         self.belongings.single().ok()?.1
     }
 
-    /// Returns whether the player carries a flame that lights gas: an open lantern without the davy glass, or the Ember (SPEC 107).
+    /// Returns whether the player carries a flame that lights gas: an open lantern, or the Ember (SPEC 107).
     pub(super) fn has_flame(&self) -> bool {
-        let Ok((pack, lantern, id)) = self.belongings.single() else { return false };
-        let is_naked = lantern.is_some_and(|lantern| lantern.is_naked_flame(pack));
-        is_naked || self.things.carries(*id, Thing::Ember)
+        let Ok((_, lantern, id)) = self.belongings.single() else { return false };
+        lantern.is_some_and(Lantern::is_bright) || self.things.carries(*id, Thing::Ember)
     }
 
     /// Returns whether the player digs and steps in one turn.

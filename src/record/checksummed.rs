@@ -42,7 +42,7 @@ impl Kind {
     fn format(self) -> u32 {
         match self {
             Self::Replay => 14,
-            Self::Save => 14,
+            Self::Save => 15,
         }
     }
 }

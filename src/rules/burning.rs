@@ -8,7 +8,7 @@ use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, PositionSet};
 use crate::world::{
     Abilities, Ability, Fact, FactWriter, Fire, Fires, Fixture, Fixtures, Fluid, Ground, Lantern,
-    Lighter, Matter, Narrator, Occupancy, Pack, Player, Points, Stack, Terrain, Thing,
+    Lighter, Matter, Narrator, Occupancy, Player, Points, Stack, Terrain, Thing,
 };
 
 /// What it takes of who is on it (SPEC 113). No dice are thrown for it.
@@ -17,7 +17,7 @@ const POINTS: Points = Points { least: Fire::POINTS, most: Fire::POINTS };
 const BESIDE: u32 = 1;
 
 /// The player, and the flame that lights slick.
-type Bearer = (Entity, &'static Position, &'static Lantern, Option<&'static Pack>);
+type Bearer = (Entity, &'static Position, &'static Lantern);
 
 /// What fire changes, and whom.
 #[derive(SystemParam)]
@@ -118,11 +118,11 @@ impl Blaze<'_, '_> {
         }
     }
 
-    /// The fire of the slick on which the player stands, by a bright lantern without the davy glass.
+    /// The fire of the slick on which the player stands, by a bright lantern.
     fn lit_by_lantern(&mut self) -> Option<Fire> {
-        let (_, at, lantern, pack) = self.players.single().ok()?;
+        let (_, at, lantern) = self.players.single().ok()?;
         let slick = self.fixtures.at(*at).filter(|stands| *stands == Fixture::Slick);
-        let is_lit = lantern.is_naked_flame(pack) && self.matter.fire_at(*at).is_none();
+        let is_lit = lantern.is_bright() && self.matter.fire_at(*at).is_none();
         let fire = Fire::of(*at, slick, Lighter::Lantern).filter(|_| is_lit)?;
         if !self.matter.pours.has(Fluid::Water, *at) {
             self.narrator.say("Your lantern lights the oil.");

@@ -3,12 +3,10 @@
 use bevy::prelude::{Query, Res, ResMut, With};
 
 use crate::grid::Position;
-use crate::world::{
-    Abilities, Ability, ActorId, Lantern, Lighter, Matter, Pack, Player, Spark, Things,
-};
+use crate::world::{Abilities, Ability, ActorId, Lantern, Lighter, Matter, Player, Spark, Things};
 
 /// The player, and what may be aflame about it.
-type Bearer = (&'static ActorId, &'static Position, &'static Lantern, Option<&'static Pack>);
+type Bearer = (&'static ActorId, &'static Position, &'static Lantern);
 
 /// Adds to the sparks of this turn all else that is aflame, and keeps those that have gas near: few turns have any. In the order in which
 /// they light it: sparks, fires, the lantern, the Ember, creatures in scan order. Cost O(fires + actors).
@@ -21,9 +19,8 @@ pub(super) fn note_flames(
     let mut sparks = matter.take_sparks();
     sparks.extend(matter.fires().iter().map(|fire| Spark::flame(fire.at, fire.by)));
     let mut ember = things.ember_at();
-    if let Ok((id, at, lantern, pack)) = players.single() {
-        let is_lit = lantern.is_naked_flame(pack);
-        sparks.extend(is_lit.then_some(Spark::flame(*at, Lighter::Lantern)));
+    if let Ok((id, at, lantern)) = players.single() {
+        sparks.extend(lantern.is_bright().then_some(Spark::flame(*at, Lighter::Lantern)));
         ember = things.ember_with(*id, *at);
     }
     sparks.extend(ember.map(|at| Spark::flame(at, Lighter::Ember)));

@@ -19,7 +19,7 @@ pub struct Kit {
 #[rustfmt::skip]
 pub const KITS: [Kit; 3] = [
     Kit { id: KitId::Miner,       bundle: Thing::MinersBundle,    stacks: &[Stack { thing: Thing::Prop, count: 3 }, Stack { thing: Thing::Powder, count: 2 }, Stack::one(Thing::Rope)], stones: 5 },
-    Kit { id: KitId::Lamplighter, bundle: Thing::LampBundle,      stacks: &[Stack { thing: Thing::OilFlask, count: 2 }, Stack { thing: Thing::Glowcap, count: 2 }, Stack::one(Thing::DavyGlass)], stones: 0 },
+    Kit { id: KitId::Lamplighter, bundle: Thing::LampBundle,      stacks: &[Stack { thing: Thing::OilFlask, count: 3 }, Stack { thing: Thing::Glowcap, count: 2 }], stones: 0 },
     Kit { id: KitId::Listener,    bundle: Thing::ListenersBundle, stacks: &[Stack::one(Thing::EarHorn), Stack::one(Thing::FeltWraps), Stack { thing: Thing::Quickstone, count: 2 }], stones: 0 },
 ];
 

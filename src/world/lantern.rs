@@ -2,8 +2,6 @@
 
 use bevy::prelude::Component;
 
-use super::{Pack, Thing};
-
 /// The player's light: a lantern, and the glow of who ate a glowcap.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lantern {
@@ -45,12 +43,6 @@ impl Lantern {
     #[must_use]
     pub const fn is_bright(&self) -> bool {
         !self.is_shuttered && (self.oil > 0 || !self.burns)
-    }
-
-    /// Returns whether its flame lights gas, and slick underfoot: it burns openly, and not behind the davy glass of a pack (SPEC 107, 112).
-    #[must_use]
-    pub fn is_naked_flame(&self, pack: Option<&Pack>) -> bool {
-        self.is_bright() && !pack.is_some_and(|pack| pack.has(Thing::DavyGlass))
     }
 
     /// Returns whether the player shines: by an open lantern, or by a glowcap.

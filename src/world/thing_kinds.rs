@@ -46,10 +46,8 @@ pub enum Thing {
     Rope = 16,
     /// Gear: the level below is known close to one's column.
     PlumbLine = 17,
-    /// Gear: a bright lantern lights no gas.
-    DavyGlass = 18,
     /// Gear: other regions, hollows and rock eels are felt through rock.
-    DowsingRod = 19,
+    DowsingRod = 18,
 }
 
 /// What a thing is like: a row of [`THINGS`].
@@ -180,7 +178,6 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', help: "Carried: falling rock takes 1 point, a fall 2 less.", ..GEAR },
     ThingKind { thing: Thing::Rope,       name: "rope",        glyph: '}', stack: 2, weight: 3, effect: Effect::Hang, help: "Used at a shaft, it makes it a way down and up.", ..ROW },
     ThingKind { thing: Thing::PlumbLine,  name: "plumb line",  glyph: 'i', help: "Carried: the level below is known within 5 tiles of you.", ..GEAR },
-    ThingKind { thing: Thing::DavyGlass,  name: "davy glass",  glyph: 'H', help: "Carried: your bright lantern lights no gas.", ..GEAR },
     ThingKind { thing: Thing::DowsingRod, name: "dowsing rod", glyph: 'Y', help: "Carried: other caves, hollows and eels within 9 are felt through rock.", ..GEAR },
 ];
 

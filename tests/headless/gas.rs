@@ -23,6 +23,7 @@ const HOLLOW: &str = "\
 const LEGEND: &str = "[legend]
 d = { hollow = 'firedamp' }
 g = { gas = 1 }
+l = { fixture = 'lamp' }
 ";
 
 /// A game on a level, with what its player begins with.
@@ -146,20 +147,12 @@ fn a_shuttered_lantern_is_carried_through_gas() {
     assert!(!gas(&game).is_empty() && flares(&mut game).is_empty());
 }
 
-/// SPEC 107, 109: so is a bright one behind a davy glass, whose flame burns blue all the same.
-#[test]
-fn a_davy_glass_makes_a_bright_lantern_safe() {
-    let mut game = gassy("@ggggggg..", "pack = [['davy glass', 1]]");
-    go(&mut game, Direction::East, 9);
-    assert_eq!((points(&game), flares(&mut game)), (30, vec![]));
-    assert!(!gas(&game).is_empty() && matter(&game).is_flame_blue());
-}
-
 /// SPEC 77, 107
 #[test]
 fn no_wound_closes_in_gas() {
     for (mark, left) in [(".", 11), ("g", 10)] {
-        let mut game = gassy(&format!("@{}", mark.repeat(79)), "pack = [['davy glass', 1]]");
+        let level = format!("@{}\n.l{}", mark.repeat(79), "#".repeat(78));
+        let mut game = gassy(&level, "shuttered = true");
         wound(&mut game, 10);
         game.step(Direction::East);
         game.wait_for(29);

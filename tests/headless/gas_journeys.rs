@@ -75,12 +75,10 @@ fn gas_is_in_the_way_of_a_flame_and_of_nobody_else() {
     let mut game = known(level, "");
     go(&mut game, Aim::Place(end));
     assert_eq!((game.last_message(), game.turn()), (IN_THE_WAY, 0));
-    for player in ["shuttered = true", "pack = [['davy glass', 1]]"] {
-        let mut game = known(level, player);
-        (0..2).for_each(|_| go(&mut game, Aim::Place(end)));
-        assert_eq!((game.at(), game.turn(), points(&game)), (end, 12, 30), "{player}");
-        assert_eq!(game.times_told("The gas burns."), 0);
-    }
+    let mut game = known(level, "shuttered = true");
+    (0..2).for_each(|_| go(&mut game, Aim::Place(end)));
+    assert_eq!((game.at(), game.turn(), points(&game)), (end, 12, 30));
+    assert_eq!(game.times_told("The gas burns."), 0);
 }
 
 /// SPEC 139: where there is a way around, it is taken.

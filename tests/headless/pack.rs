@@ -193,7 +193,7 @@ fn what_cannot_be_exchanged_stays_where_it_is() {
 fn what_cannot_lie_there_lies_on_the_nearest_free_floor() {
     let rows = r"@......\n.......\n...o...\n.......\n.......";
     let player =
-        "pack = [['ear-horn', 1], ['felt wraps', 1], ['plumb line', 1], ['davy glass', 1]]";
+        "pack = [['ear-horn', 1], ['felt wraps', 1], ['plumb line', 1], ['dowsing rod', 1]]";
     let mut game = carrying(rows, "thing = 'garnet'", player);
     let throws = [(1, (3, 1)), (2, (2, 2)), (3, (4, 2)), (4, (3, 3))];
     for (what, (x, y)) in throws {

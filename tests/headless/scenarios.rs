@@ -254,8 +254,7 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
             "o = { thing = \"sock\" }",
             "15: thing \"sock\": allowed is oil flask, glowcap, Ember, remains, stone, garnet, \
              felt wraps, ear-horn, star-iron pick, miner's bundle, lamplighter's bundle, \
-             listener's bundle, prop, powder, quickstone, miner's helmet, rope, plumb line, davy glass, \
-             dowsing rod",
+             listener's bundle, prop, powder, quickstone, miner's helmet, rope, plumb line, dowsing rod",
         ),
         (
             "d = { fixture = \"door\" }",

@@ -5,13 +5,13 @@ use bevy::prelude::*;
 
 use crate::grid::Position;
 use crate::view::fluids::Fluids;
-use crate::world::{Fluid, Lantern, Pack, Player, Thing};
+use crate::world::{Fluid, Lantern, Player};
 
 /// Tells of gas and water that the player knows of.
 #[derive(SystemParam)]
 pub(in crate::view) struct FluidWords<'w, 's> {
     fluids: Fluids<'w>,
-    players: Query<'w, 's, (&'static Lantern, Option<&'static Pack>), With<Player>>,
+    players: Query<'w, 's, &'static Lantern, With<Player>>,
 }
 
 impl FluidWords<'_, '_> {
@@ -24,11 +24,9 @@ impl FluidWords<'_, '_> {
         })
     }
 
-    /// Returns whether the player's lantern is bright, and no davy glass keeps its flame from the gas.
+    /// Returns whether the player's lantern is bright.
     fn is_flame_open(&self) -> bool {
-        self.players.single().is_ok_and(|(lantern, pack)| {
-            lantern.is_bright() && !pack.is_some_and(|pack| pack.has(Thing::DavyGlass))
-        })
+        self.players.single().is_ok_and(Lantern::is_bright)
     }
 }
 
@@ -38,7 +36,7 @@ mod tests {
 
     use super::*;
     use crate::view::tests::game_on;
-    use crate::world::{Matter, Pour, Stack};
+    use crate::world::{Matter, Pour};
 
     /// SPEC 107, 138: gas says what will light it, and only where it is in sight.
     #[test]
@@ -58,13 +56,6 @@ mod tests {
         assert_eq!(told(&mut app, 3, 0), Some(lantern));
         assert_eq!([told(&mut app, 4, 0), told(&mut app, 3, 2)], [None; 2]);
         assert!(told(&mut app, 5, 0).is_some_and(|words| words.starts_with("Water: ")));
-        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
-        let player = players.single(app.world()).unwrap();
-        let mut pack = Pack::default();
-        pack.put(Stack::one(Thing::DavyGlass));
-        app.world_mut().entity_mut(player).insert(pack);
-        assert_eq!(told(&mut app, 3, 0), Some(fire));
-        app.world_mut().entity_mut(player).insert(Pack::default());
         let mut lanterns = app.world_mut().query::<&mut Lantern>();
         lanterns.single_mut(app.world_mut()).unwrap().is_shuttered = true;
         assert_eq!(told(&mut app, 3, 0), Some(fire));

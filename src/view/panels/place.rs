@@ -216,7 +216,7 @@ mod tests {
         let take = "g takes it; the rest is dust.";
         for (bundle, holds) in [
             (Thing::MinersBundle, "3 props, 2 kegs of powder, a rope, 5 stones"),
-            (Thing::LampBundle, "2 oil flasks, 2 glowcaps, the davy glass"),
+            (Thing::LampBundle, "3 oil flasks, 2 glowcaps"),
             (Thing::ListenersBundle, "the ear-horn, the felt wraps, 2 quickstones"),
         ] {
             for is_put_down in [true, false] {

@@ -28,8 +28,8 @@ const HIDDEN_THINGS: usize = 2;
 const KEGS: u8 = 2;
 
 /// Gear that is in nests and reliquaries: each once in a world at most.
-const GEAR: [Thing; 5] =
-    [Thing::StarPick, Thing::MinersHelmet, Thing::PlumbLine, Thing::DavyGlass, Thing::DowsingRod];
+const GEAR: [Thing; 4] =
+    [Thing::StarPick, Thing::MinersHelmet, Thing::PlumbLine, Thing::DowsingRod];
 
 /// What else is there.
 const RARE: [Stack; 4] = [

@@ -73,8 +73,6 @@ pub enum Switch {
     Firedamp,
     /// Cisterns.
     Cistern,
-    /// Davy glasses: a stone is in the place of each.
-    Davy,
     /// Dowsing rods: a stone is in the place of each.
     Rod,
     /// Tempers of levels, all of them.
@@ -107,7 +105,7 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
     "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary",
     "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
-    "plumb", "antlion", "firedamp", "cistern", "davy", "rod",
+    "plumb", "antlion", "firedamp", "cistern", "rod",
     "temper", "brittle", "gassy", "worked", "mossy", "riddled", "still", "wet",
     "listener", "newt", "brazier",
 ];
@@ -156,7 +154,6 @@ impl Without {
             Thing::MinersHelmet => Switch::Helmet,
             Thing::Rope => Switch::Rope,
             Thing::PlumbLine => Switch::Plumb,
-            Thing::DavyGlass => Switch::Davy,
             Thing::DowsingRod => Switch::Rod,
             _ => return Some(thing),
         };
