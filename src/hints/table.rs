@@ -5,7 +5,7 @@ use strum::EnumCount;
 use super::occasions::Occasion;
 use crate::controls::{Action, Bindings};
 use crate::layers::DebugLayer;
-use crate::world::{Fact, Fluid, Matter, SpeciesId, Thing};
+use crate::world::{Fact, Fixture, Fluid, Matter, SpeciesId, Thing};
 
 /// A hint. The order is that of importance: of several that are due the first is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
@@ -34,6 +34,8 @@ pub enum Hint {
     Strain,
     /// The sign of a hollow is in view.
     Sign,
+    /// A cold brazier is in view.
+    Brazier,
     /// A shaft is in view.
     Shaft,
     /// A rope hangs in view, or could.
@@ -159,6 +161,12 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         is_due: |occasion| occasion == Occasion::Sign,
     },
     HintRow {
+        hint: Hint::Brazier,
+        name: "brazier",
+        sentence: |_| "Bring the Ember past this, and its level will be calm.".to_owned(),
+        is_due: |occasion| occasion == Occasion::Fixture(Fixture::Brazier),
+    },
+    HintRow {
         hint: Hint::Shaft,
         name: "shaft",
         sentence: |keys| {
@@ -248,7 +256,6 @@ mod tests {
 
     use super::*;
     use crate::controls::{Preset, bindings_of};
-    use crate::world::Fixture;
 
     /// SPEC 137: who has not seen the lampmoth come is told by its draught.
     #[test]
@@ -288,6 +295,7 @@ mod tests {
             (Hint::Fire, Occasion::Fire),
             (Hint::Gas, Occasion::Fluid(Fluid::Gas)),
             (Hint::Rope, Occasion::Rope),
+            (Hint::Brazier, Occasion::Fixture(Fixture::Brazier)),
             (Hint::Water, Occasion::Fluid(Fluid::Water)),
         ];
         for (hint, occasion) in occasions {

@@ -32,7 +32,7 @@ o = { thing = "glowcap" }
 "#;
 
 /// Each hint, its sentence, and a place in which it is due within a few turns, that of a groan after a dig.
-const DUE: [(Hint, &str, &str); 20] = [
+const DUE: [(Hint, &str, &str); 21] = [
     (
         Hint::Theft,
         "Follow its tunnel home. No thief comes to a bright lantern.",
@@ -84,6 +84,11 @@ const DUE: [(Hint, &str, &str); 20] = [
         Hint::BlueFlame,
         "Gas is near, and burns by your light: f shutters the lantern.",
         "levels = ['@...gggg']\n[legend]\ng = { gas = 1 }\n",
+    ),
+    (
+        Hint::Brazier,
+        "Bring the Ember past this, and its level will be calm.",
+        "levels = ['@..b']\n[legend]\nb = { fixture = 'brazier' }\n",
     ),
     (
         Hint::Shaft,

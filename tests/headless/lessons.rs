@@ -36,7 +36,9 @@ fn the_page_of_the_lessons_lists_them_and_no_other_scenario() {
     choose(&mut app, "Lessons");
     assert_eq!(screen(&app), Screen::Lessons);
     let names: Vec<_> = ShippedScenario::lessons().map(|lesson| lesson.name).collect();
-    let expected = ["stealth", "throwing", "settling", "props", "hollows", "shafts", "gas", "fire"];
+    let expected = [
+        "stealth", "throwing", "settling", "props", "hollows", "shafts", "gas", "fire", "braziers",
+    ];
     assert_eq!(names, expected);
     assert_eq!(menu(&app).rows.len(), names.len() + 1, "and the way back");
     for (index, lesson) in ShippedScenario::lessons().enumerate() {
@@ -433,4 +435,31 @@ fn who_stays_on_the_oil_of_the_fire_lesson_burns() {
     let mut lesson = oil_is_spilt();
     lesson.0.keys("l..");
     assert_eq!(lesson.health(), 30 - 2 * 3, "{:?}", lesson.0.messages());
+}
+
+/// SPEC 124, 166: the hollow is dug free, the Ember lifted and carried past the brazier: the ground stays as it was.
+#[test]
+fn the_braziers_lesson_is_won_on_calm_ground() {
+    let mut lesson = Lesson::of("braziers");
+    let camp = lesson.0.at();
+    lesson.go_to(at(26, 6));
+    lesson.go_to(at(26, 4));
+    lesson.go_to(at(30, 8));
+    lesson.go_to(at(26, 4));
+    assert_eq!(standing(&lesson.0, at(26, 3)), Some(Fixture::LitBrazier));
+    lesson.win(camp);
+    assert_eq!(lesson.0.app.world().resource::<Terrain>().closed(), 0);
+    let outcome = lesson.outcome();
+    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+}
+
+/// SPEC 121, 166: without the brazier the mountain groans, and the tunnel closes.
+#[test]
+fn without_its_brazier_the_tunnel_of_the_lesson_closes() {
+    let mut lesson = Lesson::of("braziers");
+    let camp = lesson.0.at();
+    lesson.win(camp);
+    assert!(lesson.0.times_told("The mountain groans.") > 0);
+    let tunnel = (11..20).map(|x| lesson.0.tile(x, 7, 0));
+    assert!(tunnel.into_iter().any(|tile| tile == Some(Tile::Wall)), "some of it has closed");
 }

@@ -14,7 +14,7 @@ pub struct ShippedScenario {
 }
 
 /// All scenarios that ship, in the order in which they are listed: the lessons first.
-pub const SCENARIOS: [ShippedScenario; 15] = [
+pub const SCENARIOS: [ShippedScenario; 16] = [
     ShippedScenario {
         name: "stealth",
         about: "the Ember behind a sleeping hound and a lampmoth: shutter your lantern",
@@ -61,6 +61,12 @@ pub const SCENARIOS: [ShippedScenario; 15] = [
         name: "fire",
         about: "two hounds asleep on moss, two flasks of oil, and water to stand in: light it",
         text: include_str!("../../../assets/scenarios/fire.toml"),
+        is_lesson: true,
+    },
+    ShippedScenario {
+        name: "braziers",
+        about: "the Ember wakes the mountain, and a brazier behind soot calms it",
+        text: include_str!("../../../assets/scenarios/braziers.toml"),
         is_lesson: true,
     },
     ShippedScenario {
