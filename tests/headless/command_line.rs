@@ -489,6 +489,53 @@ fn report_finds_the_worlds_that_fit_a_question() {
     assert!(text(&wrong.stderr).contains("column 8"), "{}", text(&wrong.stderr));
 }
 
+/// Worlds that a bot plays have measures of it, which merge, are asked about and drawn as all others.
+#[test]
+fn report_plays_its_worlds() {
+    let folder = tempfile::tempdir().unwrap();
+    let plot = folder.path().join("played.svg");
+    let plot = plot.to_str().unwrap();
+    let report = |seeds: &str, more: &[&str]| {
+        let size = ["--width", "40", "--height", "20", "--depth", "3", "--jobs", "2"];
+        cavewright(&[&["report", "--seeds", seeds], &size[..], more].concat())
+    };
+    let play = ["--play", "plain", "--games", "3", "--find", "turns > 0 and wins <= 1", "--json"];
+    let whole = json(&report("0..6", &[&play[..], &["--plot", plot]].concat()));
+    let played = &whole["play"];
+    assert_eq!((&played["bot"], &played["played"]), (&"plain".into(), &18.into()));
+    let deaths: u64 = played["causes"].as_object().unwrap().values().flat_map(|n| n.as_u64()).sum();
+    let endings = ["won", "home", "gave_up"].map(|ending| played[ending].as_u64().unwrap());
+    assert_eq!(endings.iter().sum::<u64>() + deaths, 18);
+    let found = whole["find"]["worlds"].as_array().unwrap();
+    assert_eq!(found.len(), 6, "every world was played");
+    let parts = ["0..2", "2..6"].map(|seeds| map_file(text(&report(seeds, &play).stdout)));
+    let [one, two] = parts.each_ref().map(|file| file.path().to_str().unwrap());
+    let merged = json(&cavewright(&["report", "--json", "--merge", one, two]));
+    for part in ["play", "find", "extremes"] {
+        assert_eq!(merged[part], whole[part], "{part}");
+    }
+    let drawn = std::fs::read_to_string(plot).unwrap();
+    assert!(drawn.contains("wins") && drawn.contains("most turns"));
+    let told = report("0..6", &play[..4]);
+    assert!(text(&told.stdout).contains("plain, 3 games in each world: 18 games, "));
+}
+
+/// What cannot be played is refused before any world is made.
+#[test]
+fn a_report_refuses_what_cannot_be_played() {
+    for (more, named) in [
+        (&["--play", "nobody"][..], "\"nobody\": did you mean"),
+        (&["--play", "plain", "--games", "0"], "--games"),
+        (&["--games", "3"], "--play"),
+        (&["--decisions", "3"], "--play"),
+        (&["--find", "wins < 0.1"], "--play"),
+    ] {
+        let output = cavewright(&[&["report", "--seeds", "0..1"], more].concat());
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "{more:?}");
+        assert!(text(&output.stderr).contains(named), "{}", text(&output.stderr));
+    }
+}
+
 /// A plot is a picture with each figure and the most unusual worlds in it.
 #[test]
 fn report_draws_its_figures_and_the_most_unusual_worlds() {
