@@ -121,6 +121,14 @@ pub(crate) fn game_in_play(source: world::WorldSource) -> App {
     headless_app(NewGame(source), Screen::Play)
 }
 
+/// A game without a window that is played on a drawn map.
+#[cfg(test)]
+pub(crate) fn game_on_map(map: &str) -> App {
+    let drawing = worldgen::map_text::read(map.as_bytes()).unwrap();
+    let map = std::sync::Arc::new(drawing.into_playable_world().unwrap());
+    game_in_play(world::WorldSource::Drawn { map, seed: 1 })
+}
+
 /// Has the systems of every schedule run one after another in the thread that runs the schedule. A system of a
 /// game like this takes microseconds; to hand it to another thread takes more, and a frame has hundreds of them.
 fn on_one_thread(world: &mut World) {

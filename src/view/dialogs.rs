@@ -4,21 +4,20 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::ViewSystems;
-use super::fluids::Fluids;
 use super::help::show_help;
 use super::layout::{Layout, Viewport};
 use super::level_map::{MapSource, show_map};
 use super::map_marks::Mark;
 use super::messages::show_messages;
 use super::prompts::{corner, show_prompt, throw_lines, travel_lines};
-use super::signs::Signs;
 use super::widgets::backdrop;
 use crate::controls::Bindings;
 use crate::grid::Position;
 use crate::screens::{Aiming, MapGraph, MapLevel, Screen, Screens};
 use crate::settings::Preferences;
 use crate::world::{
-    Fixture, Fixtures, Fluid, JournalReader, Knowledge, Pack, Player, Regions, Status,
+    Fixture, Fixtures, Fluid, JournalReader, Knowledge, KnownFluids, KnownSigns, Pack, Player,
+    Regions, Status,
 };
 
 /// The root of what the current screen shows.
@@ -48,8 +47,8 @@ pub(super) struct DialogSource<'w, 's> {
     journal: JournalReader<'w>,
     knowledge: Option<Res<'w, Knowledge>>,
     fixtures: Res<'w, Fixtures>,
-    signs: Option<Signs<'w>>,
-    fluids: Option<Fluids<'w>>,
+    signs: Option<KnownSigns<'w>>,
+    fluids: Option<KnownFluids<'w>>,
     regions: Option<Res<'w, Regions>>,
     map_level: Res<'w, MapLevel>,
     map_graph: Res<'w, MapGraph>,

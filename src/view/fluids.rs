@@ -17,7 +17,7 @@ use crate::art::{Cycle, phase};
 use crate::grid::{Position, Tile};
 use crate::picture::open_neighbours;
 use crate::settings::Preferences;
-use crate::world::{Fluid, Knowledge, Matter, Terrain};
+use crate::world::{Fluid, Knowledge, KnownFluids, Terrain};
 
 /// Of water: over the terrain, and below the light.
 const ON_GROUND: f32 = 0.25;
@@ -42,39 +42,19 @@ fn cycle_of(fluid: Fluid) -> Cycle {
     ALL[fluid as usize]
 }
 
-/// Reads the gas and the water that the player knows of.
+/// What the pictures of gas and water are made from.
 #[derive(SystemParam)]
-pub(super) struct Fluids<'w> {
-    matter: Res<'w, Matter>,
+pub(super) struct FluidSource<'w> {
+    fluids: KnownFluids<'w>,
     terrain: Res<'w, Terrain>,
     knowledge: Res<'w, Knowledge>,
 }
 
-impl Fluids<'_> {
-    /// What is on a position, as far as it is known. Cost O(log tiles).
-    pub(super) fn at(&self, at: Position) -> Option<Fluid> {
-        self.matter.pours().at(at).filter(|fluid| self.shows(*fluid, at))
-    }
-
-    /// All that is known on level `z`, each with its place, in the order of the pours. Cost O(tiles of all pours).
-    pub(super) fn of_level(&self, z: u32) -> impl Iterator<Item = (Fluid, Position)> {
-        let pours = self.matter.pours().iter();
-        let all = pours.flat_map(|pour| pour.tiles().map(move |at| (pour.fluid, at)));
-        all.filter(move |(fluid, at)| at.z == z && self.shows(*fluid, *at))
-    }
-
-    /// Returns whether a fluid is known on a position, if it is there: water is remembered, gas is not.
-    fn shows(&self, fluid: Fluid, at: Position) -> bool {
-        match fluid {
-            Fluid::Gas => self.knowledge.sees(at),
-            Fluid::Water => self.knowledge.shows_things(&self.terrain, at),
-        }
-    }
-
+impl FluidSource<'_> {
     /// The neighbours of a tile of water where the pool has a bank: those that are known, and no water on them. Cost O(log tiles).
     fn banks(&self, at: Position) -> u8 {
         open_neighbours(self.terrain.size(), at, |beside| {
-            self.knowledge.knows(beside) && self.at(beside) != Some(Fluid::Water)
+            self.knowledge.knows(beside) && self.fluids.at(beside) != Some(Fluid::Water)
         })
     }
 
@@ -104,17 +84,17 @@ fn transform_of(fluid: Fluid, at: Position, is_letter: bool) -> Transform {
 /// Shows what pours, which moves by the beat where it is in sight. Stairs are not hidden by letters.
 pub(super) fn draw_fluids(
     viewport: Res<Viewport>,
-    fluids: Fluids,
+    source: FluidSource,
     beat: Res<Beat>,
     chosen: Res<Preferences>,
     lights: Lights,
     mut pictures: MapPictures<FluidPicture>,
 ) {
     let (is_letter, shining) = (chosen.ascii, lights.shining());
-    let shown = fluids.of_level(viewport.z);
-    let shown = shown.filter(|(_, at)| !is_letter || !fluids.has_stairs(*at));
+    let shown = source.fluids.of_level(viewport.z);
+    let shown = shown.filter(|(_, at)| !is_letter || !source.has_stairs(*at));
     pictures.show(shown.map(|(fluid, at)| {
-        let beat = beat.slow.filter(|_| fluids.knowledge.is_in_sight(at));
+        let beat = beat.slow.filter(|_| source.knowledge.is_in_sight(at));
         // All gas drifts together, for its dots fit those of the tiles beside.
         let cell = || cycle_of(fluid).cell(0, beat);
         let (cell, tint) = match fluid {
@@ -122,7 +102,7 @@ pub(super) fn draw_fluids(
             Fluid::Gas => (cell(), shining.on_sprite(at).with_alpha(GAS)),
             // It is below the light.
             Fluid::Water => {
-                (pool_cell(fluids.banks(at), phase(at.x, at.y, at.z), beat), Color::WHITE)
+                (pool_cell(source.banks(at), phase(at.x, at.y, at.z), beat), Color::WHITE)
             }
         };
         (FluidPicture::of(cell), transform_of(fluid, at, is_letter), tint)
@@ -135,7 +115,7 @@ mod tests {
     use crate::controls::type_key;
     use crate::view::actors;
     use crate::view::tests::game_on;
-    use crate::world::Pour;
+    use crate::world::{Matter, Pour};
 
     /// A game on a map with gas and water here and there, a tile each.
     fn game_with(map: &str, poured: &[(Fluid, Position)]) -> App {

@@ -76,16 +76,14 @@ impl Dowsing<'_, '_> {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::sync::Arc;
 
     use bevy::ecs::system::RunSystemOnce;
     use bevy::prelude::{App, Entity};
 
     use super::*;
-    use crate::game_in_play;
+    use crate::game_on_map;
     use crate::streams::{Domain, Stream};
-    use crate::world::{Hollow, HollowKind, Stack, WorldSource};
-    use crate::worldgen::map_text;
+    use crate::world::{Hollow, HollowKind, Stack};
 
     /// Columns and rows of the drawn maps, and the place of the player.
     const SIZE: (u32, u32) = (30, 22);
@@ -93,9 +91,7 @@ mod tests {
 
     /// A game on a map, with hollows, whose player carries something.
     fn game(map: &str, hollows: &[Hollow], carried: Thing) -> App {
-        let drawing = map_text::read(map.as_bytes()).unwrap();
-        let map = Arc::new(drawing.into_playable_world().unwrap());
-        let mut app = game_in_play(WorldSource::Drawn { map, seed: 1 });
+        let mut app = game_on_map(map);
         app.insert_resource(Hollows(hollows.to_vec()));
         let mut pack = Pack::default();
         pack.put(Stack::one(carried));

@@ -94,7 +94,7 @@ pub use hollows::{Hollow, Hollows};
 pub use journey_memory::{JourneyMemory, Obstacle};
 pub use kit_id::KitId;
 pub use kits::{KITS, Kit};
-pub use knowledge::Knowledge;
+pub use knowledge::{Knowledge, KnownFluids, KnownSigns};
 pub use lantern::Lantern;
 pub use lit::{Lit, PlacedLight, SEEN_FROM, Shine};
 pub use log::{Message, MessageLog, Topic};

@@ -231,7 +231,7 @@ mod tests {
         use crate::layers::DebugLayer;
         use crate::screens::Overlays;
         use crate::view::overlays::Prepared;
-        use crate::view::settling::Forecast;
+        use crate::world::settling::Forecast;
         use crate::world::{Hollow, HollowKind, Hollows, Matter};
         let mut app = game_on("#########\n#@......#\n#########\n#########\n");
         app.update();

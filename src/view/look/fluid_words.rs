@@ -4,13 +4,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::grid::Position;
-use crate::view::fluids::Fluids;
-use crate::world::{Fluid, Lantern, Player};
+use crate::world::{Fluid, KnownFluids, Lantern, Player};
 
 /// Tells of gas and water that the player knows of.
 #[derive(SystemParam)]
 pub(in crate::view) struct FluidWords<'w, 's> {
-    fluids: Fluids<'w>,
+    fluids: KnownFluids<'w>,
     players: Query<'w, 's, &'static Lantern, With<Player>>,
 }
 

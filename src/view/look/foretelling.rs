@@ -7,9 +7,9 @@ use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
 use crate::view::overlays::Prepared;
-use crate::view::settling::{Change, Forecast, Foresight, change_at};
-use crate::view::signs::Signs;
-use crate::world::{Fire, HollowKind, Knowledge, Mind, SpeciesId, Terrain};
+use crate::view::settling::Foresight;
+use crate::world::settling::{Change, Forecast, change_at};
+use crate::world::{Fire, HollowKind, Knowledge, KnownSigns, Mind, SpeciesId, Terrain};
 
 /// What is told of a tile at which fire is about to be spat.
 const SPAT_AT: &str = "Fire comes here: step off";
@@ -21,7 +21,7 @@ pub(in crate::view) struct Foretelling<'w, 's> {
     foresight: Option<Res<'w, Foresight>>,
     prepared: Option<Res<'w, Prepared>>,
     overlays: Res<'w, Overlays>,
-    signs: Signs<'w>,
+    signs: KnownSigns<'w>,
     terrain: Res<'w, Terrain>,
     creatures: Query<'w, 's, (&'static Position, &'static Mind, &'static SpeciesId)>,
 }

@@ -5,9 +5,10 @@ use crate::art::SettlingMark;
 use crate::art::colours::{REGION_COLOURS, Rgb};
 use crate::grid::Position;
 use crate::view::chunks::TileSprite;
-use crate::view::settling::{Change, change_at};
+use crate::view::settling::{mark_of, sides_of};
 use crate::view::widgets::colour;
 use crate::world::USUAL_RADIUS;
+use crate::world::settling::{Change, change_at};
 
 pub(super) const TINT: Tint = Tint { prepare, sprite_at, meaning: Meaning::Settling };
 
@@ -24,9 +25,9 @@ fn prepare(inputs: &TintInputs, prepared: &mut Prepared) {
 fn sprite_at(source: &TintSource, at: Position) -> Option<TileSprite> {
     let changes = source.prepared.settling.as_deref()?;
     let change = change_at(changes, at)?;
-    let sides = change.sides(at, source.terrain.size(), |beyond| change_at(changes, beyond));
+    let sides = sides_of(change, at, source.terrain.size(), |beyond| change_at(changes, beyond));
     let (tint, has_sign) = (colour(ink_of(change)), source.signs.at(at).is_some());
-    Some(TileSprite { cell: source.atlases.mark_cell(change.mark(0), sides, has_sign), tint })
+    Some(TileSprite { cell: source.atlases.mark_cell(mark_of(change, 0), sides, has_sign), tint })
 }
 
 fn ink_of(change: Change) -> Rgb {
@@ -37,7 +38,7 @@ fn ink_of(change: Change) -> Rgb {
 pub(super) fn legend_lines(
     settling: Option<&[(Position, Change)]>,
 ) -> Vec<(SettlingMark, Rgb, String)> {
-    let line = |change: Change, what| (change.mark(0), ink_of(change), what);
+    let line = |change: Change, what| (mark_of(change, 0), ink_of(change), what);
     let Some(changes) = settling else {
         return vec![line(Change::Closes, "the ground never settles here".to_owned())];
     };
@@ -51,7 +52,7 @@ pub(super) fn legend_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::settling::Changes;
+    use crate::world::settling::Changes;
 
     /// SPEC 57
     #[test]

@@ -15,11 +15,10 @@ use crate::screens::Overlays;
 use crate::view::artwork::Atlases;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
-use crate::view::settling::{Changes, Forecast};
-use crate::view::signs::Signs;
+use crate::world::settling::{Changes, Forecast};
 use crate::world::{
-    Abilities, Fixtures, Knowledge, Lit, Pack, Player, Regions, Staircases, Tempers, Terrain,
-    Variant, ways_between_levels,
+    Abilities, Fixtures, Knowledge, KnownSigns, Lit, Pack, Player, Regions, Staircases, Tempers,
+    Terrain, Variant, ways_between_levels,
 };
 use crate::worldgen::Reach;
 
@@ -111,7 +110,7 @@ pub(super) struct TintSource<'w> {
     pub(super) lit: Res<'w, Lit>,
     pub(super) prepared: Res<'w, Prepared>,
     pub(super) atlases: Res<'w, Atlases>,
-    pub(super) signs: Signs<'w>,
+    pub(super) signs: KnownSigns<'w>,
     overlays: Res<'w, Overlays>,
     tints: Res<'w, TintTable>,
 }

@@ -9,12 +9,11 @@ use super::words::{bearing, describe, stack_in_words, state};
 use crate::art::TILE_SIZE_PX;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Tile};
-use crate::view::fluids::Fluids;
 use crate::view::layout::Viewport;
 use crate::view::widgets::{COLUMN_LETTERS, colour, columns, cut, text};
 use crate::world::{
-    Count, Fixture, Fixtures, Health, Knowledge, Matter, Mind, Player, SpeciesId, Stack,
-    Staircases, Status, Thing, is_foe,
+    Count, Fixture, Fixtures, Health, Knowledge, KnownFluids, Matter, Mind, Player, SpeciesId,
+    Stack, Staircases, Status, Thing, is_foe,
 };
 
 /// Lines of what is in view.
@@ -57,7 +56,7 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 pub(super) struct Scenery<'w> {
     fixtures: Res<'w, Fixtures>,
     matter: Option<Res<'w, Matter>>,
-    fluids: Option<Fluids<'w>>,
+    fluids: Option<KnownFluids<'w>>,
 }
 
 impl Scenery<'_> {

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::forecast::{Change, Forecast};
 use super::grounds::Grounds;
 use crate::grid::Position;
 use crate::view::stages::ViewSystems;
+use crate::world::settling::{Change, Forecast};
 use crate::world::{Knowledge, Matter, Terrain};
 
 /// What will become of the known tiles of the player's level, while something groans there.

@@ -5,15 +5,16 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::foresight::{Foresight, foresee};
-use crate::art::{Theme, colours};
-use crate::grid::Position;
+use crate::art::{SettlingMark, Theme, colours};
+use crate::grid::{Position, Size};
 use crate::settings::Preferences;
 use crate::view::artwork::Atlases;
 use crate::view::chunks::{TileLayer, TileSprite, add_layer, refresh_all};
-use crate::view::signs::Signs;
+use crate::view::outline::outline;
 use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
-use crate::world::Terrain;
+use crate::world::settling::Change;
+use crate::world::{KnownSigns, Terrain};
 
 /// With no more turns left the hatch is densest ...
 const DENSE_UP_TO: u8 = 3;
@@ -30,13 +31,33 @@ struct MarkSource<'w> {
     terrain: Res<'w, Terrain>,
     atlases: Res<'w, Atlases>,
     chosen: Res<'w, Preferences>,
-    signs: Signs<'w>,
+    signs: KnownSigns<'w>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     add_layer::<MarkLayer>(app, ViewSystems::Settling);
     let refresh = refresh_all::<MarkLayer>.after(foresee).run_if(resource_changed::<Foresight>);
     app.add_systems(Update, refresh.in_set(ViewSystems::Renew));
+}
+
+/// What marks a change, with a hatch of a density.
+pub(in crate::view) fn mark_of(change: Change, density: u32) -> SettlingMark {
+    match change {
+        Change::Closes | Change::Falls => SettlingMark::Closes { density },
+        Change::Opens | Change::Cracks => SettlingMark::Opens,
+    }
+}
+
+/// The sides of a tile on which the group of its change ends, as [`outline`] has them: a group is what falls, or what opens.
+/// `change_of` returns the change of other tiles.
+pub(in crate::view) fn sides_of(
+    change: Change,
+    at: Position,
+    size: Size,
+    change_of: impl Fn(Position) -> Option<Change>,
+) -> u32 {
+    let is_alike = |other: Change| other.is_fall() == change.is_fall();
+    outline(at, size, |beyond| change_of(beyond).is_some_and(is_alike))
 }
 
 /// How dense the hatch is with so many turns left, from 0 on.
@@ -60,10 +81,10 @@ impl TileLayer for MarkLayer {
     fn sprite_at(source: &MarkSource, at: Position) -> Option<TileSprite> {
         let coming = source.foresight.at(at)?;
         let change_of = |beyond| source.foresight.at(beyond).map(|coming| coming.change);
-        let sides = coming.change.sides(at, source.terrain.size(), change_of);
+        let sides = sides_of(coming.change, at, source.terrain.size(), change_of);
         let is_fall = coming.change.is_fall();
         let ink = if is_fall { Theme::of_level(at.z).ramps().face[3] } else { colours::RIM_NORTH };
-        let mark = coming.change.mark(density(coming.left));
+        let mark = mark_of(coming.change, density(coming.left));
         let has_sign = source.signs.at(at).is_some();
         let cell = source.atlases.mark_cell(mark, sides, has_sign);
         Some(TileSprite { cell, tint: colour(source.chosen.palette.of(ink)) })
@@ -75,7 +96,6 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
-    use crate::art::SettlingMark;
     use crate::view::settling::foresight::foreseen_game;
     use crate::world::{Matter, Tremor};
 

@@ -1,24 +1,23 @@
 //! What the mountain is about to do to the ground, as far as the player knows it (SPEC 57).
 //!
 //! ```text
-//!   forecast ──> foresight ──> marks: hatches, cracks
-//!      │             └───────> dust
+//!   world::settling::Forecast ──> foresight ──> marks: hatches, cracks
+//!      │                              └───────> dust
 //!      └──> the layer of what would settle now, and what is told of a tile
 //! ```
 //!
 //! While nothing groans, nothing of it runs but a condition.
 
 mod dust;
-mod forecast;
 mod foresight;
 mod grounds;
 mod marks;
 
-pub(super) use forecast::{Change, Changes, Forecast, change_at};
 pub(super) use foresight::Foresight;
 #[cfg(test)]
 pub(super) use foresight::foresee_now;
 pub(super) use grounds::Grounds;
+pub(super) use marks::{mark_of, sides_of};
 
 use bevy::prelude::{App, DetectChanges, IntoScheduleConfigs, Res, Update};
 

@@ -1,9 +1,11 @@
 //! What the player sees, and what the player remembers of each level.
 
+mod fluids;
 mod in_sight;
 mod looking;
 mod parts;
 mod remembered;
+mod signs;
 mod square;
 
 use std::ops::Range;
@@ -16,7 +18,9 @@ use crate::grid::{OutOfMemory, Position, Size, Tile};
 use in_sight::InSight;
 use remembered::Remembered;
 
+pub use fluids::KnownFluids;
 pub(crate) use in_sight::InSightParts;
+pub use signs::KnownSigns;
 pub(in crate::world) use square::Square;
 
 /// What is known of the world. Views, maps and travel read nothing else. A copy shares what is remembered until one of the

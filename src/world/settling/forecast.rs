@@ -1,18 +1,15 @@
 //! What a settling would do to the ground that the player knows.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
+use bevy::prelude::Res;
 
-use crate::art::SettlingMark;
-use crate::grid::{Position, Size, Tile};
-use crate::view::outline::outline;
-use crate::world::USUAL_RADIUS;
-use crate::world::settling::{Settling, SettlingPlace, Supports};
-use crate::world::{Groan, Hollows, Knowledge, Matter, Regions, Terrain};
+use super::{Settling, SettlingPlace, Supports};
+use crate::grid::{Position, Tile};
+use crate::world::{Groan, Hollows, Knowledge, Matter, Regions, Terrain, USUAL_RADIUS};
 
 /// What becomes of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::view) enum Change {
+pub enum Change {
     /// It closes.
     Closes,
     /// Rock falls on who stands there, and it stays open.
@@ -24,44 +21,24 @@ pub(in crate::view) enum Change {
 }
 
 impl Change {
-    /// What marks it, with a hatch of a density.
-    pub(in crate::view) fn mark(self, density: u32) -> SettlingMark {
-        match self {
-            Self::Closes | Self::Falls => SettlingMark::Closes { density },
-            Self::Opens | Self::Cracks => SettlingMark::Opens,
-        }
-    }
-
     /// Returns whether it is rock that comes down.
-    pub(in crate::view) fn is_fall(self) -> bool {
+    pub fn is_fall(self) -> bool {
         matches!(self, Self::Closes | Self::Falls)
-    }
-
-    /// The sides of a tile on which its group ends, as [`outline`] has them: a group is what falls, or what opens. `change_of` tells
-    /// what becomes of other tiles.
-    pub(in crate::view) fn sides(
-        self,
-        at: Position,
-        size: Size,
-        change_of: impl Fn(Position) -> Option<Self>,
-    ) -> u32 {
-        let is_alike = |other: Self| other.is_fall() == self.is_fall();
-        outline(at, size, |beyond| change_of(beyond).is_some_and(is_alike))
     }
 }
 
 /// Tiles of one level and what becomes of each, in scan order.
-pub(in crate::view) type Changes = Vec<(Position, Change)>;
+pub type Changes = Vec<(Position, Change)>;
 
 /// What becomes of a tile of a list. Cost O(log changes).
-pub(in crate::view) fn change_at(changes: &[(Position, Change)], at: Position) -> Option<Change> {
+pub fn change_at(changes: &[(Position, Change)], at: Position) -> Option<Change> {
     let found = changes.binary_search_by_key(&at.scan_key(), |(place, _)| place.scan_key());
     found.ok().map(|index| changes[index].1)
 }
 
 /// What settlings are foreseen from.
 #[derive(SystemParam)]
-pub(in crate::view) struct Forecast<'w> {
+pub struct Forecast<'w> {
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     supports: Supports<'w>,
@@ -71,18 +48,18 @@ pub(in crate::view) struct Forecast<'w> {
 
 impl Forecast<'_> {
     /// What moves by itself.
-    pub(in crate::view) fn matter(&self) -> &Matter {
+    pub fn matter(&self) -> &Matter {
         &self.matter
     }
 
     /// What a groan will do to tiles that are known, as the world is now.
-    pub(in crate::view) fn of_groan(&self, groan: &Groan, knowledge: &Knowledge) -> Changes {
+    pub fn of_groan(&self, groan: &Groan, knowledge: &Knowledge) -> Changes {
         self.changes_of(self.settling(SettlingPlace::of(groan, &self.matter)), knowledge)
     }
 
     /// What would become of the ground around a position if the mountain settled now; only what is sure by what is known.
     /// `None` where the ground never settles.
-    pub(in crate::view) fn around(&self, at: Position, knowledge: &Knowledge) -> Option<Changes> {
+    pub fn around(&self, at: Position, knowledge: &Knowledge) -> Option<Changes> {
         let number = u32::from(self.matter.number_on(at.z));
         if number == 0 {
             return None;
@@ -94,19 +71,19 @@ impl Forecast<'_> {
     }
 
     /// Returns whether something groans on level `z`.
-    pub(in crate::view) fn groans_on(&self, z: u32) -> bool {
+    pub fn groans_on(&self, z: u32) -> bool {
         self.matter.groans_of(z).next().is_some()
     }
 
     /// Returns whether a known prop beside a position keeps the ground there as it is, where any ground settles (SPEC 46, 55).
     /// Cost O(fixtures in the rows of its block).
-    pub(in crate::view) fn is_propped(&self, at: Position, knowledge: &Knowledge) -> bool {
+    pub fn is_propped(&self, at: Position, knowledge: &Knowledge) -> bool {
         let mut props = self.supports.props_around(at);
         self.matter.number() > 0 && props.any(|prop| knowledge.knows(prop))
     }
 
     /// How many of the nine tiles around and on a position are open.
-    pub(in crate::view) fn open_around(&self, at: Position) -> u32 {
+    pub fn open_around(&self, at: Position) -> u32 {
         self.regions.map().open_tiles(at.z).around(at.x, at.y).count_ones()
     }
 
@@ -153,9 +130,10 @@ impl Forecast<'_> {
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::App;
 
     use super::*;
-    use crate::view::tests::game_on;
+    use crate::game_on_map;
     use crate::world::{SpeciesId, Tremor, add_species};
 
     /// A cave, and a tunnel of one that leads away from it.
@@ -168,7 +146,7 @@ mod tests {
 ";
 
     fn game(number: u8) -> App {
-        let mut app = game_on(CAVE);
+        let mut app = game_on_map(CAVE);
         app.update();
         app.insert_resource(Matter::new(number));
         app
