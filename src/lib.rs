@@ -54,6 +54,8 @@ pub mod rules;
 
 pub mod world;
 
+pub mod telling;
+
 pub mod bots;
 
 pub mod art;

@@ -13,7 +13,7 @@ use super::stages::ViewSystems;
 use crate::art::{TILE_SIZE_PX, sprite};
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Brain, Fire, Knowledge, Mind, SpeciesId, Terrain};
+use crate::world::{Brain, Fire, Knowledge, Mind, SpeciesId, Terrain, sees_player};
 
 /// Above all actors.
 const HEIGHT: f32 = 4.6;
@@ -66,16 +66,6 @@ fn cell_of(knowledge: &Knowledge, at: Position, mind: &Mind, species: SpeciesId)
         return Some(sprite::READIES);
     }
     sees_player(knowledge, at, mind, species).then_some(sprite::EYE)
-}
-
-/// Returns whether a creature at a position sees the player. Cost O(1).
-pub(super) fn sees_player(
-    knowledge: &Knowledge,
-    at: Position,
-    mind: &Mind,
-    species: SpeciesId,
-) -> bool {
-    mind.is_awake && species.species().brain.has_eyes() && knowledge.is_seen_from(at)
 }
 
 fn draw_marks(

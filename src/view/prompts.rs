@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use super::layout::{Layout, Viewport};
 use super::look::ends;
-use super::panels::words::stack_in_words;
 use super::widgets::{dialog_heading, dialog_text, framed};
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::Position;
+use crate::telling::stack_in_words;
 use crate::world::{Pack, Thrown};
 
 /// The gap between a question and the edges of the map, and the padding of its frame, in pixels of the interface.

@@ -5,9 +5,9 @@ use bevy::prelude::{Bundle, Entity, EntityCommands, World};
 
 use super::depths::first_level;
 use super::{
-    Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home, Mind,
-    Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch, TemperEffect, Without,
-    add_at,
+    Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home,
+    Knowledge, Mind, Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch,
+    TemperEffect, Without, add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
@@ -189,6 +189,12 @@ pub fn is_foe(species: Option<&SpeciesId>, health: Option<&Health>) -> bool {
 pub fn is_felt(species: Option<&SpeciesId>, mind: Option<&Mind>) -> bool {
     let is_guardian = species.is_some_and(|id| id.species().is_guardian());
     is_guardian && mind.is_some_and(|mind| mind.is_awake)
+}
+
+/// Returns whether a creature at a position sees the player. Cost O(1).
+#[must_use]
+pub fn sees_player(knowledge: &Knowledge, at: Position, mind: &Mind, species: SpeciesId) -> bool {
+    mind.is_awake && species.species().brain.has_eyes() && knowledge.is_seen_from(at)
 }
 
 /// Adds a creature of a kind to a world.

@@ -2,16 +2,10 @@
 //!
 //! That is the cursor of the look screen, or else the position under the mouse, until the next turn.
 
-mod description;
-mod fluid_words;
-mod foretelling;
 mod frame;
-mod minds;
 mod panel;
 mod target;
 
-pub(super) use fluid_words::FluidWords;
-pub(super) use foretelling::Foretelling;
 pub(super) use panel::ends;
 
 use bevy::prelude::*;

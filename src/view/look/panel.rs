@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::description::DescriptionSource;
 use super::target::LookTarget;
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::Position;
 use crate::rules::reason;
+use crate::telling::Description;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::tile_centre;
 use crate::view::widgets::{letters_in, panel, set_shown, text, wrapped};
@@ -48,7 +48,7 @@ pub(super) fn spawn_panel(mut commands: Commands) {
 /// Writes the panel, and moves it to the corner of the map that is farther from the position.
 pub(super) fn write_panel(
     target: LookTarget,
-    source: DescriptionSource,
+    source: Description,
     layout: Res<Layout>,
     viewport: Res<Viewport>,
     bindings: Bindings,

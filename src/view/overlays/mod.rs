@@ -16,8 +16,6 @@ mod sight;
 mod tint;
 mod tint_layer;
 
-pub(super) use tint::Prepared;
-
 use bevy::prelude::*;
 
 use crate::layers::DebugLayer;

@@ -5,10 +5,11 @@ use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::words::{bearing, describe, stack_in_words, state};
+use super::words::{bearing, state};
 use crate::art::TILE_SIZE_PX;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Tile};
+use crate::telling::{describe, stack_in_words};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{COLUMN_LETTERS, colour, columns, cut, text};
 use crate::world::{

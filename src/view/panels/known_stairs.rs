@@ -4,9 +4,10 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::in_view::is_seen;
-use super::words::{bearing, describe};
+use super::words::bearing;
 use crate::art::colours;
 use crate::grid::{Position, Size, Tile};
+use crate::telling::describe;
 use crate::view::layout::Viewport;
 use crate::view::minimap;
 use crate::view::widgets::{colour, columns, text};

@@ -4,9 +4,9 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::words::whereabouts;
 use crate::art::{Theme, colours};
 use crate::grid::Position;
+use crate::telling::whereabouts;
 use crate::view::widgets::{heading, text};
 use crate::world::{ActorId, Fixture, Fixtures, Knowledge, Lantern, Player, Status, Thing, Things};
 

@@ -5,12 +5,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::in_view::LETTERS;
-use super::words::{describe, kit_in_words, no_room, stack_in_words};
+use super::words::no_room;
 use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
 use crate::rules::FALL_POINTS;
-use crate::view::look::{FluidWords, Foretelling};
+use crate::telling::{FluidWords, Foretelling, describe, kit_in_words, stack_in_words};
 use crate::view::widgets::{text, wrapped};
 use crate::world::{
     Count, Effect, Fixture, Fixtures, KitId, Knowledge, Pack, Player, PutDown, Stack, Status,

@@ -5,23 +5,12 @@ use bevy::prelude::*;
 use super::grounds::Grounds;
 use crate::grid::Position;
 use crate::view::stages::ViewSystems;
-use crate::world::settling::{Change, Forecast};
+use crate::world::settling::{Coming, Forecast};
 use crate::world::{Knowledge, Matter, Terrain};
 
 /// What will become of the known tiles of the player's level, while something groans there.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub(in crate::view) struct Foresight(Vec<Coming>);
-
-/// What will become of a tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::view) struct Coming {
-    /// The tile.
-    pub(in crate::view) at: Position,
-    /// What becomes of it.
-    pub(in crate::view) change: Change,
-    /// In how many turns.
-    pub(in crate::view) left: u8,
-}
 
 impl Foresight {
     /// What will become of a tile next. Cost O(log tiles).
@@ -59,23 +48,15 @@ fn is_stale(
     knowledge.is_changed() || grounds.have_changed()
 }
 
-/// Foresees what will become of the ground; of a tile in reach of several groans, by the one that ends first.
+/// Foresees what will become of the ground of the player's level.
 pub(super) fn foresee(
     forecast: Forecast,
     knowledge: Res<Knowledge>,
     mut foresight: ResMut<Foresight>,
 ) {
     let level = knowledge.eye().map(|(eye, _)| eye.z);
-    let here = level.into_iter().flat_map(|z| forecast.matter().groans_of(z));
-    let mut coming: Vec<_> = here
-        .flat_map(|groan| {
-            let changes = forecast.of_groan(groan, &knowledge).into_iter();
-            changes.map(move |(at, change)| Coming { at, change, left: groan.left })
-        })
-        .collect();
-    coming.sort_by_key(|coming| (coming.at.scan_key(), coming.left));
-    coming.dedup_by_key(|coming| coming.at);
-    foresight.set_if_neq(Foresight(coming));
+    let coming = level.map(|z| forecast.coming(z, &knowledge));
+    foresight.set_if_neq(Foresight(coming.unwrap_or_default()));
 }
 
 /// Foresees at once what the groans will do.

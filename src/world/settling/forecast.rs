@@ -36,6 +36,17 @@ pub fn change_at(changes: &[(Position, Change)], at: Position) -> Option<Change>
     found.ok().map(|index| changes[index].1)
 }
 
+/// What will become of a tile where something groans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coming {
+    /// The tile.
+    pub at: Position,
+    /// What becomes of it.
+    pub change: Change,
+    /// In how many turns.
+    pub left: u8,
+}
+
 /// What settlings are foreseen from.
 #[derive(SystemParam)]
 pub struct Forecast<'w> {
@@ -55,6 +66,27 @@ impl Forecast<'_> {
     /// What a groan will do to tiles that are known, as the world is now.
     pub fn of_groan(&self, groan: &Groan, knowledge: &Knowledge) -> Changes {
         self.changes_of(self.settling(SettlingPlace::of(groan, &self.matter)), knowledge)
+    }
+
+    /// What the groans of level `z` will do to tiles that are known, in scan order; to a tile in reach of several, what the one that
+    /// ends first does.
+    #[must_use]
+    pub fn coming(&self, z: u32, knowledge: &Knowledge) -> Vec<Coming> {
+        let groans = self.matter.groans_of(z);
+        let coming = groans.flat_map(|groan| {
+            let changes = self.of_groan(groan, knowledge).into_iter();
+            changes.map(move |(at, change)| Coming { at, change, left: groan.left })
+        });
+        let mut coming: Vec<_> = coming.collect();
+        coming.sort_by_key(|coming| (coming.at.scan_key(), coming.left));
+        coming.dedup_by_key(|coming| coming.at);
+        coming
+    }
+
+    /// What will become of a known tile next. Cost: a settling of each groan of its level.
+    #[must_use]
+    pub fn coming_at(&self, at: Position, knowledge: &Knowledge) -> Option<Coming> {
+        self.coming(at.z, knowledge).into_iter().find(|coming| coming.at == at)
     }
 
     /// What would become of the ground around a position if the mountain settled now; only what is sure by what is known.

@@ -1,13 +1,11 @@
 //! What the ground is about to do, and what signs on rock say, in words (SPEC 57, 93, 138).
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
+use bevy::prelude::{Query, Res};
 
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
-use crate::view::overlays::Prepared;
-use crate::view::settling::Foresight;
 use crate::world::settling::{Change, Forecast, change_at};
 use crate::world::{Fire, HollowKind, Knowledge, KnownSigns, Mind, SpeciesId, Terrain};
 
@@ -16,10 +14,8 @@ const SPAT_AT: &str = "Fire comes here: step off";
 
 /// What is foretold of a position.
 #[derive(SystemParam)]
-pub(in crate::view) struct Foretelling<'w, 's> {
+pub struct Foretelling<'w, 's> {
     forecast: Forecast<'w>,
-    foresight: Option<Res<'w, Foresight>>,
-    prepared: Option<Res<'w, Prepared>>,
     overlays: Res<'w, Overlays>,
     signs: KnownSigns<'w>,
     terrain: Res<'w, Terrain>,
@@ -30,14 +26,15 @@ impl Foretelling<'_, '_> {
     /// What a sign on a known position says, what becomes of it, and while that layer is shown, what would become of it.
     pub(super) fn of(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let sign = self.signs.at(at).map(about_sign);
-        let would = self.would(at);
+        let would = self.would(knowledge, at);
         let would = would.map(|change| about_layer(change, self.forecast.open_around(at)));
         sign.into_iter().chain(self.of_ground(knowledge, at)).chain(would).collect()
     }
 
     /// The fire at a known position, that some comes there, what becomes of the ground there where something groans, and that a prop
     /// holds it; in lines that have room in the sidebar.
-    pub(in crate::view) fn of_ground(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
+    #[must_use]
+    pub fn of_ground(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let fire = self.forecast.matter().fire_at(at).filter(|_| knowledge.sees(at));
         let mut told: Vec<_> = fire.map(about_fire).into_iter().collect();
         told.extend(self.is_spat_at(knowledge, at).then(|| SPAT_AT.to_owned()));
@@ -56,8 +53,7 @@ impl Foretelling<'_, '_> {
 
     /// What becomes of the ground at a known position, and that a prop holds it.
     fn of_change(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
-        let coming = self.foresight.as_ref().and_then(|foresight| foresight.at(at));
-        if let Some(coming) = coming {
+        if let Some(coming) = self.forecast.coming_at(at, knowledge) {
             return about_change(coming.change, coming.left, self.forecast.open_around(at));
         }
         let is_open = knowledge.tile(&self.terrain, at).is_some_and(Tile::is_walkable);
@@ -70,10 +66,10 @@ impl Foretelling<'_, '_> {
     }
 
     /// What would become of a position if the mountain settled now, while the layer of that is shown, and as it shows it.
-    fn would(&self, at: Position) -> Option<Change> {
+    fn would(&self, knowledge: &Knowledge, at: Position) -> Option<Change> {
         let is_shown = self.overlays.shows(DebugLayer::Settling);
-        let prepared = self.prepared.as_deref().filter(|_| is_shown)?;
-        change_at(prepared.settling.as_deref()?, at)
+        let (eye, _) = knowledge.eye().filter(|(eye, _)| is_shown && eye.z == at.z)?;
+        change_at(&self.forecast.around(eye, knowledge)?, at)
     }
 }
 
@@ -116,10 +112,10 @@ fn about_layer(change: Change, open: u32) -> String {
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::App;
 
     use super::*;
-    use crate::view::settling::foresee_now;
-    use crate::view::tests::game_on;
+    use crate::game_on_map;
     use crate::world::{Fixture, Fixtures, Lighter, Matter, SpeciesId, Tremor, add_species};
 
     /// SPEC 57, 93
@@ -140,7 +136,7 @@ mod tests {
     /// SPEC 113, 138
     #[test]
     fn fire_says_what_it_takes_and_how_long_it_burns() {
-        let mut app = game_on("@....\n");
+        let mut app = game_on_map("@....\n");
         app.update();
         let told = |app: &mut App, left| {
             let fire = Fire { at: Position::new(2, 0, 0), left, by: Lighter::Oil };
@@ -158,7 +154,7 @@ mod tests {
     #[test]
     fn the_tile_at_which_fire_is_about_to_be_spat_says_so() {
         use crate::world::Readied;
-        let mut app = game_on("@....\n");
+        let mut app = game_on_map("@....\n");
         app.update();
         let [here, newt] = [0, 3].map(|x| Position::new(x, 0, 0));
         let newt = add_species(app.world_mut(), newt, SpeciesId::Firenewt, true).unwrap();
@@ -177,7 +173,7 @@ mod tests {
     /// SPEC 46, 138
     #[test]
     fn ground_says_when_it_closes_or_why_it_stays() {
-        let mut app = game_on("##############\n#@...........#\n##############\n");
+        let mut app = game_on_map("##############\n#@...........#\n##############\n");
         app.update();
         let at = |x| Position::new(x, 1, 0);
         let told = |app: &mut App, x| {
@@ -193,7 +189,6 @@ mod tests {
         assert_eq!(told(&mut app, 7), ["Held by a prop"]);
         add_species(app.world_mut(), at(4), SpeciesId::Hound, false).unwrap();
         app.world_mut().resource_mut::<Matter>().begin(at(5), Tremor::Ember);
-        foresee_now(&mut app);
         let closes = "Closes in 5 turns, 3 of 9 open";
         assert_eq!(told(&mut app, 5), [closes]);
         assert_eq!(told(&mut app, 4), [closes, "Rock falls on who stays"]);

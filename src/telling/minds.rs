@@ -1,7 +1,7 @@
 //! How creatures are, what they do, and what they are about to do, in words.
 
+use super::words::{health_in_a_word, whereabouts};
 use crate::grid::Position;
-use crate::view::panels::words::{health_in_a_word, whereabouts};
 use crate::world::{Ability, Brain, Health, Mind, Readied, Species};
 
 /// How a creature is, to follow its name: `, awake, sees you, unhurt`. Of one without a mind, as a statue, there is nothing to

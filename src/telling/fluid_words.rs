@@ -1,21 +1,22 @@
 //! What gas and water are, and what comes of them, in words (SPEC 107, 110, 138).
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
+use bevy::prelude::{Query, With};
 
 use crate::grid::Position;
 use crate::world::{Fluid, KnownFluids, Lantern, Player};
 
 /// Tells of gas and water that the player knows of.
 #[derive(SystemParam)]
-pub(in crate::view) struct FluidWords<'w, 's> {
+pub struct FluidWords<'w, 's> {
     fluids: KnownFluids<'w>,
     players: Query<'w, 's, &'static Lantern, With<Player>>,
 }
 
 impl FluidWords<'_, '_> {
     /// What is on a position, as far as it is known, in a sentence. Cost O(log tiles).
-    pub(in crate::view) fn at(&self, at: Position) -> Option<&'static str> {
+    #[must_use]
+    pub fn at(&self, at: Position) -> Option<&'static str> {
         Some(match self.fluids.at(at)? {
             Fluid::Gas if self.is_flame_open() => "Firedamp. Your bright lantern will light it.",
             Fluid::Gas => "Firedamp. Fire will light it.",
@@ -32,15 +33,16 @@ impl FluidWords<'_, '_> {
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::App;
 
     use super::*;
-    use crate::view::tests::game_on;
+    use crate::game_on_map;
     use crate::world::{Matter, Pour};
 
     /// SPEC 107, 138: gas says what will light it, and only where it is in sight.
     #[test]
     fn gas_says_whether_the_lantern_will_light_it() {
-        let mut app = game_on("@.....\n######\n......\n");
+        let mut app = game_on_map("@.....\n######\n......\n");
         app.update();
         let at = |x, y| Position::new(x, y, 0);
         let pours = [(Fluid::Gas, at(3, 0)), (Fluid::Gas, at(3, 2)), (Fluid::Water, at(5, 0))];

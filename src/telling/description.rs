@@ -1,18 +1,18 @@
 //! What the player knows of a position, in words.
 
+use bevy::ecs::query::Has;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
+use bevy::prelude::{Name, Query, Res, Without};
 
 use super::fluid_words::FluidWords;
 use super::foretelling::Foretelling;
 use super::minds::{condition, habits, heard, readied};
+use super::words::{describe, kit_in_words, stack_in_words, whereabouts};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
-use crate::view::attention::sees_player;
-use crate::view::panels::words::{describe, kit_in_words, stack_in_words, whereabouts};
 use crate::world::{
     Count, Dowsing, Effect, Felt, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown,
-    Regions, SpeciesId, Stack, Status, Terrain, Thing, is_felt, is_foe,
+    Regions, SpeciesId, Stack, Status, Terrain, Thing, is_felt, is_foe, sees_player,
 };
 
 /// What of an actor is described.
@@ -28,7 +28,7 @@ type Lying = (&'static Thing, &'static Count, &'static Position, Has<PutDown>);
 
 /// What a position is described from.
 #[derive(SystemParam)]
-pub(super) struct DescriptionSource<'w, 's> {
+pub struct Description<'w, 's> {
     status: Status<'w, 's>,
     regions: Option<Res<'w, Regions>>,
     knowledge: Option<Res<'w, Knowledge>>,
@@ -41,9 +41,10 @@ pub(super) struct DescriptionSource<'w, 's> {
     things: Query<'w, 's, Lying>,
 }
 
-impl DescriptionSource<'_, '_> {
+impl Description<'_, '_> {
     /// What the player knows of a position, a line each: who and what is there, what it is, where stairs lead.
-    pub(super) fn describe(&self, at: Position) -> Vec<String> {
+    #[must_use]
+    pub fn describe(&self, at: Position) -> Vec<String> {
         let (Some(player), Some(terrain)) = (self.status.player(), self.status.terrain()) else {
             return vec![];
         };
@@ -168,23 +169,22 @@ fn about_fixture(fixture: Fixture) -> impl Iterator<Item = String> {
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::{App, Entity, With};
 
     use super::*;
     use crate::controls::type_key;
-    use crate::view::tests::game_on;
+    use crate::game_on_map;
 
     fn describe(app: &mut App, x: u32, y: u32) -> Vec<String> {
         let at = Position::new(x, y, 0);
-        app.world_mut()
-            .run_system_once(move |source: DescriptionSource| source.describe(at))
-            .unwrap()
+        app.world_mut().run_system_once(move |source: Description| source.describe(at)).unwrap()
     }
 
     /// SPEC 47
     #[test]
     fn what_is_buried_is_not_told_of() {
         use crate::world::{TerrainEditor, lay_at};
-        let mut app = game_on("@..\n");
+        let mut app = game_on_map("@..\n");
         app.update();
         let at = Position::new(2, 0, 0);
         assert!(lay_at(app.world_mut(), at, Thing::Glowcap));
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn who_sleeps_drinks_or_lies_here_says_what_it_does() {
         use crate::world::{PlacedThing, Whereabouts, add_species, put_thing};
-        let mut app = game_on("@.....\n######\n");
+        let mut app = game_on_map("@.....\n######\n");
         app.update();
         let at = |x, y| Position::new(x, y, 0);
         add_species(app.world_mut(), at(2, 0), SpeciesId::Hound, false).unwrap();
@@ -230,19 +230,11 @@ mod tests {
     fn a_tile_says_what_it_will_do() {
         use crate::layers::DebugLayer;
         use crate::screens::Overlays;
-        use crate::view::overlays::Prepared;
-        use crate::world::settling::Forecast;
         use crate::world::{Hollow, HollowKind, Hollows, Matter};
-        let mut app = game_on("#########\n#@......#\n#########\n#########\n");
+        let mut app = game_on_map("#########\n#@......#\n#########\n#########\n");
         app.update();
         assert_eq!(describe(&mut app, 5, 1), ["cave floor, region 1, 4 east"]);
-        app.insert_resource(Matter::new(Matter::CALM)).init_resource::<Prepared>();
-        let forecast =
-            |forecast: Forecast, knowledge: Res<Knowledge>, mut prepared: ResMut<Prepared>| {
-                let (eye, _) = knowledge.eye().unwrap();
-                prepared.settling = forecast.around(eye, &knowledge);
-            };
-        app.world_mut().run_system_once(forecast).unwrap();
+        app.insert_resource(Matter::new(Matter::CALM));
         assert_eq!(describe(&mut app, 5, 1).len(), 1, "the layer is not shown");
         app.world_mut().resource_mut::<Overlays>().toggle(DebugLayer::Settling);
         let would = "It would close if the mountain settled now (3 of 9 open).";
@@ -258,7 +250,7 @@ mod tests {
     #[test]
     fn water_is_told_of() {
         use crate::world::{Fluid, Matter, Pour};
-        let mut app = game_on("@...\n");
+        let mut app = game_on_map("@...\n");
         app.update();
         let at = Position::new(2, 0, 0);
         let pour = Pour::within(Fluid::Water, 1, at, &[at]);
@@ -271,7 +263,8 @@ mod tests {
     #[test]
     fn what_a_rod_feels_is_told_of() {
         use crate::world::{Hollow, HollowKind, Hollows, Pack, add_species};
-        let mut app = game_on("@..#...\n#######\n#######\n##..###\n#....##\n#....##\n##..###\n");
+        let mut app =
+            game_on_map("@..#...\n#######\n#######\n##..###\n#....##\n#....##\n##..###\n");
         app.update();
         let (at, kind) = (Position::new(1, 3, 0), HollowKind::Cache);
         app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
@@ -294,7 +287,7 @@ mod tests {
     #[test]
     fn a_bundle_says_what_it_holds() {
         use crate::world::{PlacedThing, Whereabouts, put_thing};
-        let mut app = game_on("@...\n");
+        let mut app = game_on_map("@...\n");
         app.update();
         let (stack, place) =
             (Stack::one(Thing::MinersBundle), Whereabouts::Lying(Position::new(2, 0, 0)));
@@ -306,8 +299,9 @@ mod tests {
 
     #[test]
     fn a_position_is_described_as_it_is_known() {
-        let mut app =
-            game_on("@.>.............\n################\n\n..<.............\n.###############\n");
+        let mut app = game_on_map(
+            "@.>.............\n################\n\n..<.............\n.###############\n",
+        );
         app.update();
         assert_eq!(describe(&mut app, 0, 0), ["you", "the camp", "cave floor, region 1, here"]);
         let stairs = "stairs down, region 1, 2 east";

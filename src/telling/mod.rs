@@ -1,0 +1,15 @@
+//! What the player knows, in words: what is at a position, how creatures are and what they do, what the ground is about to do. Reads the
+//! game and the live bindings, and writes nothing; panels show it, and games without a window print it.
+
+mod description;
+mod fluid_words;
+mod foretelling;
+mod minds;
+mod words;
+
+pub use description::Description;
+pub use fluid_words::FluidWords;
+pub use foretelling::Foretelling;
+pub use words::{
+    DYING, HURT, describe, health_in_a_word, kit_in_words, stack_in_words, whereabouts,
+};

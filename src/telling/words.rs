@@ -1,0 +1,80 @@
+//! Tiles, things, distances and health in words.
+
+use crate::grid::{Position, Tile};
+use crate::world::{Health, KitId, Stack};
+
+/// Of health: a third or less.
+pub const DYING: &str = "dying";
+/// Of health: not all.
+pub const HURT: &str = "hurt";
+
+/// The name of a tile.
+#[must_use]
+pub fn describe(tile: Tile) -> &'static str {
+    match tile {
+        Tile::Floor => "cave floor",
+        Tile::Wall => "rock",
+        Tile::StairsDown => "stairs down",
+        Tile::StairsUp => "stairs up",
+    }
+}
+
+/// A distance and one of eight directions: `6 north-west`.
+#[must_use]
+pub fn whereabouts(from: Position, to: Position) -> String {
+    match from.direction_to(to) {
+        Some(direction) => format!("{} {}", from.steps_to(to), direction.name()),
+        None => "here".to_owned(),
+    }
+}
+
+/// How much of its health an actor has left.
+#[must_use]
+pub fn health_in_a_word(health: &Health) -> &'static str {
+    if health.now * 3 <= health.max {
+        DYING
+    } else if health.now < health.max {
+        HURT
+    } else {
+        "unhurt"
+    }
+}
+
+/// Things of a kind: `oil flask x2`.
+#[must_use]
+pub fn stack_in_words(Stack { thing, count }: Stack) -> String {
+    let name = thing.kind().name;
+    if count > 1 { format!("{name} x{count}") } else { name.to_owned() }
+}
+
+/// What a kit holds: `3 props, 2 kegs of powder, a rope, 5 stones`.
+#[must_use]
+pub fn kit_in_words(kit: KitId) -> String {
+    kit.kit().contents().map(Stack::counted).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::Thing;
+
+    #[test]
+    fn stacks_are_counted() {
+        assert_eq!(stack_in_words(Stack { thing: Thing::OilFlask, count: 2 }), "oil flask x2");
+        assert_eq!(stack_in_words(Stack::one(Thing::EarHorn)), "ear-horn");
+    }
+
+    #[test]
+    fn whereabouts_are_told_in_eight_directions() {
+        let from = Position::new(10, 10, 0);
+        for (x, y, says) in [
+            (10, 4, "6 north"),
+            (12, 4, "6 north"),
+            (14, 4, "6 north-east"),
+            (4, 13, "6 south-west"),
+        ] {
+            assert_eq!(whereabouts(from, Position::new(x, y, 0)), says);
+        }
+        assert_eq!(whereabouts(from, from), "here");
+    }
+}
