@@ -13,8 +13,8 @@ use crate::intent::Verb;
 use crate::rules::{RulesPlugin, take_turn};
 use crate::streams::{Domain, Stream};
 use crate::world::{
-    Dice, KitId, NewGame, Outcome, Player, Tally, TileChanged, TurnCount, Variant, WorldPlugin,
-    WorldSource, game_registry, make_world, score,
+    Dice, KitId, NewGame, Outcome, Player, Tally, Things, TileChanged, TurnCount, Variant,
+    WorldPlugin, WorldSource, game_registry, make_world, score,
 };
 use crate::worldgen::WorldSpec;
 
@@ -96,10 +96,11 @@ pub fn play(kind: &BotKind, seed: u64, kit: KitChoice, settings: &[Setting]) -> 
 }
 
 /// Plays a game of a world, by its number: the first, of number 0, is the usual one, and each other has dice of its own. Who takes
-/// kits by seed takes the next one in each game. `None` where there is no such world.
+/// kits by seed takes the next one in each game. `None` where there is no such world, or no Ember in it.
 #[must_use]
 pub fn play_in(kind: &BotKind, spec: &WorldSpec, number: u64, kit: KitChoice) -> Option<Played> {
     let mut app = begin_from(WorldSource::Generated(spec.clone()));
+    app.world().get_resource::<Things>()?.ember_at()?;
     if number > 0 {
         let dice = Stream::new(spec.seed, OTHER_DICE, number as u32, 0).bits();
         app.insert_resource(Dice::new(dice));

@@ -1,5 +1,6 @@
 //! The command line: one file for each sub-command; they print, and compute nothing themselves.
 
+mod by_text;
 mod daily;
 mod exit;
 mod files;

@@ -10,7 +10,7 @@ use super::output::Target;
 use super::played::Played;
 use super::scenario::{self, ScenarioOption};
 use super::values::text;
-use super::{headless, keys, window};
+use super::{by_text, headless, keys, window};
 use crate::record::SaveInProgress;
 use crate::screens::Screen;
 use crate::world::{NewGame, WorldSource, game_registry};
@@ -32,6 +32,9 @@ pub(super) struct PlayOptions {
     /// Play without a window, with --keys or with keys from standard input
     #[arg(long)]
     headless: bool,
+    /// Play by lines of text, in a terminal: for readers of the screen, and without one
+    #[arg(long, conflicts_with_all = ["headless", "keys"])]
+    text: bool,
     /// Keys to press one after another: characters, \e for Esc, \n for Enter, \\ for a backslash
     #[arg(long, value_name = "STRING", value_parser = text(keys_value), allow_hyphen_values = true)]
     keys: Option<Keys>,
@@ -71,7 +74,9 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// As of the game; exit 3 where the replay cannot be written.
 pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> {
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
-    let Played { state, replay, in_progress } = if options.headless {
+    let Played { state, replay, in_progress } = if options.text {
+        by_text::play(game, options.record.is_some(), options.whole)?
+    } else if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
         window::play(game, Screen::Play, typed.unwrap_or_default(), options.whole)?

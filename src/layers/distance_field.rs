@@ -1,7 +1,7 @@
 //! Distances from a position to everything near it.
 
 use super::bucket_queue::BucketQueue;
-use crate::grid::{Grid, Position, Tile};
+use crate::grid::{Grid, Position, Size, Tile};
 
 /// Which steps count: each takes the turns of its tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +45,22 @@ impl DistanceField {
     /// Cost: O(tiles that are reached).
     #[must_use]
     pub fn measure(tiles: &Grid<Tile>, centre: Position, radius: u32, cost: Cost) -> Self {
+        Self::measure_where(tiles.size(), centre, radius, cost, |at| tiles.get(at).copied())
+    }
+
+    /// The same over tiles that `tile` returns for positions of a world of `size`; `None` is in the way.
+    pub fn measure_where(
+        size: Size,
+        centre: Position,
+        radius: u32,
+        cost: Cost,
+        tile: impl Fn(Position) -> Option<Tile>,
+    ) -> Self {
         let side = 2 * radius as usize + 1;
         let turns = vec![u16::MAX; side * side];
         let mut around = Self { centre: Some(centre), radius, turns };
         let mut queue = BucketQueue::default();
-        if tiles.get(centre).is_some() {
+        if tile(centre).is_some() {
             around.improve(centre, 0);
             queue.push(centre, 0);
         }
@@ -57,8 +68,8 @@ impl DistanceField {
             if around.turns(at) != Some(now) {
                 continue;
             }
-            for next in at.neighbours(tiles.size()) {
-                let Some(step) = cost.of(tiles[next]) else { continue };
+            for next in at.neighbours(size) {
+                let Some(step) = tile(next).and_then(|tile| cost.of(tile)) else { continue };
                 if around.improve(next, now + step) {
                     queue.push(next, now + step);
                 }

@@ -94,20 +94,29 @@ impl Report {
         let seeds: u128 =
             (self.seeds.iter()).map(|[from, to]| u128::from(to.saturating_sub(*from))).sum();
         let mut questions = self.find.iter().map(|find| &find.question);
+        let mut found = self.find.iter().flat_map(|find| &find.worlds);
         let is_plain_violation = |v: &Violation| is_plain(&v.invariant) && is_plain(&v.command);
         let fields = [
             ("format", self.format == 1),
             ("generator", is_plain(&self.generator)),
             ("recipe", self.recipe.as_deref().is_none_or(is_plain)),
             ("seeds", self.seeds.iter().all(|[from, to]| from < to)),
+            ("seeds", self.seeds.windows(2).all(|pair| pair[0][1] <= pair[1][0])),
             ("worlds", u128::from(self.worlds) + u128::from(self.refused) == seeds),
             ("seconds", self.seconds.is_finite()),
             ("violations", self.violations.iter().all(is_plain_violation)),
             ("extremes", self.extremes.iter().all(|extremes| is_plain(&extremes.measure))),
+            ("extremes", self.extremes.iter().flat_map(Extremes::seeds).all(|seed| self.has(seed))),
             ("play", self.play.as_ref().is_none_or(PlayReport::is_whole)),
             ("find", questions.all(|question| is_plain(question))),
+            ("find", found.all(|world| self.has(world.seed))),
         ];
         let damaged = fields.into_iter().find(|(_, holds)| !holds);
         damaged.map_or(Ok(()), |(name, _)| Err(ReportError(name)))
+    }
+
+    /// Returns whether a seed is among those of its worlds.
+    fn has(&self, seed: u64) -> bool {
+        self.seeds.iter().any(|[from, to]| (*from..*to).contains(&seed))
     }
 }

@@ -23,6 +23,11 @@ impl Extremes {
         MEASURES.iter().take(measures).map(of).collect()
     }
 
+    /// The seeds of both worlds.
+    pub(super) fn seeds(&self) -> impl Iterator<Item = u64> + use<> {
+        [self.least, self.most].into_iter().flatten().map(|(seed, _)| seed)
+    }
+
     /// Takes in a world.
     pub(super) fn take(&mut self, seed: u64, value: f64) {
         self.merge(&Self {

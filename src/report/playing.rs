@@ -151,13 +151,17 @@ impl PlayReport {
         (&self.bot, self.games, self.tried) == (&other.bot, other.games, other.tried)
     }
 
-    /// Returns whether one that was read holds together: every game has one ending, and as many turns.
+    /// Returns whether one that was read holds together: every game has one ending and a number of turns, and every world has all of
+    /// its games.
     pub(super) fn is_whole(&self) -> bool {
         let endings = [self.won, self.home, self.gave_up].into_iter().chain(self.deaths());
         let endings: u128 = endings.map(u128::from).sum();
         let is_counted = endings == u128::from(self.played);
         let is_plain_text = is_plain(&self.bot) && self.causes.keys().all(|cause| is_plain(cause));
-        is_counted && is_plain_text && self.figures.turns.count() == self.played
+        let of_worlds = self.figures.wins.count().checked_mul(self.games);
+        let has_figures =
+            self.figures.turns.count() == self.played && of_worlds == Some(self.played);
+        is_counted && is_plain_text && has_figures
     }
 
     fn deaths(&self) -> impl Iterator<Item = u64> {

@@ -160,7 +160,7 @@ impl Hands<'_, '_> {
             }
         }
         self.plinths.matter.anger();
-        if self.plinths.matter.number() > 0 {
+        if self.plinths.matter.number() > 0 && !self.plinths.matter.is_kindled() {
             let number = Matter::ANGRY;
             narrator.say(format!("The mountain is angry: from now on it asks for {number} of 9."));
         }

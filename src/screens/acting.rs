@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::prelude::{Entity, Resource, With, World};
 
 use super::{Pace, Screen, late_steps, pages};
-use crate::intent::Intent;
+use crate::grid::Position;
+use crate::intent::{Intent, Verb};
 use crate::journeys::{Aim, Journey, go_on, set_out};
 use crate::rules::take_turn;
 use crate::world::{Outcome, Player};
@@ -39,6 +40,20 @@ impl Interruption {
     pub fn is_interrupted(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }
+}
+
+/// Sets out to a known position of the level, on foot. Cost: that of the journey, without a pace.
+pub fn travel_to(world: &mut World, at: Position) {
+    begin_journey(world, Aim::Place(at));
+}
+
+/// Throws what is in a slot, 0 for a stone, at a position; returns whether it took a turn. Where it cannot be, a notice says why.
+pub fn throw_at(world: &mut World, what: u8, at: Position) -> bool {
+    let Some(player) = player(world) else { return false };
+    let Some(from) = world.get::<Position>(player).copied() else { return false };
+    let [dx, dy] = [(at.x, from.x), (at.y, from.y)]
+        .map(|(to, from)| i8::try_from(i64::from(to) - i64::from(from)).unwrap_or(i8::MAX));
+    act(world, Verb::Throw { what, dx, dy }.by(player))
 }
 
 /// Sets out, and walks to the end of the journey where there is no pace, or until a signal comes.

@@ -23,7 +23,7 @@ mod stack;
 mod walking;
 mod watching;
 
-pub use acting::Interruption;
+pub use acting::{Interruption, throw_at, travel_to};
 pub use clipboard::{Clipboard, TextStore};
 pub use draft::Draft;
 pub use help::{Help, HelpLine};

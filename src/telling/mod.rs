@@ -5,11 +5,13 @@ mod description;
 mod fluid_words;
 mod foretelling;
 mod minds;
+mod surroundings;
 mod words;
 
 pub use description::Description;
 pub use fluid_words::FluidWords;
 pub use foretelling::Foretelling;
+pub use surroundings::{Around, AroundKind, Surroundings};
 pub use words::{
     DYING, HURT, describe, health_in_a_word, kit_in_words, stack_in_words, whereabouts,
 };

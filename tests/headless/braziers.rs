@@ -75,6 +75,20 @@ fn strain(game: &Game, z: u32) -> u32 {
     matter(game).strain(z, *game.app.world().resource::<TurnCount>())
 }
 
+/// SPEC 124: where every brazier burns already, the mountain asks for no more than before.
+#[test]
+fn nothing_is_said_of_six_where_all_braziers_burn() {
+    let map = "levels = ['@*B...']\n[legend]\nB = { fixture = 'lit brazier' }\n";
+    let mut game = game_in(&format!("{map}'*' = {{ thing = 'Ember' }}\n[mountain]\nseed = 1\n"));
+    go(&mut game, Direction::East, 1);
+    let angry = |game: &Game| game.messages().iter().any(|line| line.contains("is angry"));
+    assert!(!angry(&game), "{:?}", game.messages());
+    assert_eq!(matter(&game).number_on(0), Matter::CALM);
+    let mut game = game_in(TWO);
+    go(&mut game, Direction::East, 2);
+    assert!(angry(&game), "{:?}", game.messages());
+}
+
 /// SPEC 124: beside it and not before, by who has the Ember, and it takes no turn of its own.
 #[test]
 fn a_bearer_lights_a_brazier_beside_the_way() {

@@ -46,6 +46,12 @@ fn worlds_that_are_played_merge_and_have_measures_of_it() {
     assert_eq!((&read, read.check()), (&whole, Ok(())));
     read.play.as_mut().unwrap().won += 1;
     assert!(read.check().is_err());
+    read.play.as_mut().unwrap().won -= 1;
+    assert_eq!(read.check(), Ok(()));
+    read.seeds = vec![[0, 3], [0, 3]];
+    assert!(read.check().is_err(), "a seed is in it twice");
+    read.seeds = vec![[1, 7]];
+    assert!(read.check().is_err(), "the worlds that were found have other seeds");
     let unplayed = report_of(0..1, 1);
     assert_eq!((unplayed.extremes.len(), unplayed.play), (OF_PLAY, None));
 }

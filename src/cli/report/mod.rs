@@ -53,7 +53,7 @@ pub(super) struct Options {
         value_name = "FILE",
         num_args = 1..,
         conflicts_with_all = [
-            "seeds", "jobs", "play", "find", "generator", "recipe", "width", "height", "depth", "set"
+            "seeds", "jobs", "play", "games", "decisions", "find", "generator", "recipe", "width", "height", "depth", "set"
         ]
     )]
     merge: Vec<PathBuf>,
@@ -64,8 +64,8 @@ pub(super) struct Options {
     /// Games that are played in each world, each with dice of its own [default: 10]
     #[arg(long, value_name = "N", value_parser = text(games), requires = "play", allow_hyphen_values = true)]
     games: Option<u64>,
-    /// Try every verb at so many turns of a game in each world, and play on from there, to tell how many turns are decisions; it
-    /// takes some seconds for each turn [default: 0]
+    /// Try every verb at so many turns of a game of the handy bot in each world, and play on from there, to tell how many of a
+    /// hundred turns are decisions; it takes some seconds for each turn [default: 0]
     #[arg(long, value_name = "N", value_parser = text(tried), requires = "play", allow_hyphen_values = true)]
     decisions: Option<u64>,
     /// List the worlds that fit a question, such as 'loops > 20 and regions < 8'; it can ask about regions,
@@ -114,6 +114,10 @@ fn check(report: &Report, spec: Option<&WorldSpec>, registry: &Registry) -> Resu
         let why = error.map(|error| format!(", first because {error}")).unwrap_or_default();
         return Err(Failure::new(Exit::Usage, format!("no world could be made{why}")));
     }
+    if report.play.as_ref().is_some_and(|play| play.played == 0) {
+        let line = "--play: no game could be played: there is no Ember to bring home";
+        return Err(Failure::new(Exit::Usage, line));
+    }
     let Some(first) = report.violations.first() else { return Ok(()) };
     let (count, Violation { seed, invariant, command }) = (report.violations.len(), first);
     let line =
@@ -135,11 +139,13 @@ fn report_of(
             format!("--find: {} can be asked with --play alone", MEASURES[OF_PLAY..].join(", "));
         return Err(Failure::new(Exit::Usage, line));
     }
-    let play = options.play.map(|bot| Play {
-        bot,
-        games: options.games.unwrap_or(GAMES),
-        tried: options.decisions.unwrap_or_default(),
-    });
+    let tried = options.decisions.unwrap_or_default();
+    if tried == 0 && question.as_ref().is_some_and(Question::is_about_decisions) {
+        let line = "--find: decisions can be asked with --decisions alone";
+        return Err(Failure::new(Exit::Usage, line));
+    }
+    let games = options.games.unwrap_or(GAMES);
+    let play = options.play.map(|bot| Play { bot, games, tried });
     let task = Task { generator, spec: spec.clone(), recipe, play, question };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     // Drawn on standard error, and on a terminal alone.

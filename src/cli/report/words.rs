@@ -81,7 +81,7 @@ fn found_in_words(find: &Find, shown: &[&str], of: u64) -> String {
             let width = name.len().max(8);
             words += &match world.measures.get(*name).copied().flatten() {
                 None => format!("  {:>width$}", "-"),
-                Some(value) if name.ends_with("share") => format!("  {value:>width$.5}"),
+                Some(value) if value.fract() != 0.0 => format!("  {value:>width$.5}"),
                 Some(value) => format!("  {value:>width$}"),
             };
         }

@@ -1,6 +1,6 @@
 //! What a question asks of the measures of a world.
 
-use crate::report::measures::{Measures, OF_PLAY};
+use crate::report::measures::Measures;
 
 /// A question without its text.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,15 +30,14 @@ pub(super) enum Relation {
 }
 
 impl Condition {
-    /// Whether it asks about what a world has only where it is played.
-    pub(super) fn is_about_play(&self) -> bool {
+    /// Whether it asks about a measure whose index among all fits.
+    pub(super) fn is_about(&self, fits: &impl Fn(usize) -> bool) -> bool {
         match self {
-            Self::Any(parts) | Self::All(parts) => parts.iter().any(Self::is_about_play),
-            Self::Not(part) => part.is_about_play(),
+            Self::Any(parts) | Self::All(parts) => parts.iter().any(|part| part.is_about(fits)),
+            Self::Not(part) => part.is_about(fits),
             Self::Compare(left, _, right) => {
-                let is_of_play =
-                    |term: &Term| matches!(term, Term::Measure(index) if *index >= OF_PLAY);
-                is_of_play(left) || is_of_play(right)
+                let is_it = |term: &Term| matches!(term, Term::Measure(index) if fits(*index));
+                is_it(left) || is_it(right)
             }
         }
     }

@@ -15,7 +15,7 @@ pub use parser::QuestionError;
 use std::fmt;
 use std::str::FromStr;
 
-use super::measures::Measures;
+use super::measures::{MEASURES, Measures, OF_PLAY};
 use condition::Condition;
 
 /// A question that a world fits or does not fit. Written out it is the text that it was read from.
@@ -29,7 +29,13 @@ impl Question {
     /// Returns whether it asks about what a world has only where it is played.
     #[must_use]
     pub fn is_about_play(&self) -> bool {
-        self.condition.is_about_play()
+        self.condition.is_about(&|index| index >= OF_PLAY)
+    }
+
+    /// Returns whether it asks about decisions.
+    #[must_use]
+    pub fn is_about_decisions(&self) -> bool {
+        self.condition.is_about(&|index| MEASURES[index] == "decisions")
     }
 
     /// Whether a world fits. A measure that a world does not have fits no comparison.

@@ -1,0 +1,295 @@
+//! A game by lines of text, for a terminal and whoever reads it aloud: what is around is listed by numbers, and lines are keys, or
+//! commands that begin with a colon (SPEC 172).
+
+use std::io::BufRead;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::{App, Single, With, World};
+
+use super::exit::{Exit, Failure};
+use super::headless::begin;
+use super::interrupt::on_signal;
+use super::keys;
+use super::output::Target;
+use super::played::Played;
+use crate::controls::type_key;
+use crate::grid::Position;
+use crate::plain::plain;
+use crate::record::{SaveInProgress, begin_to_end, find_room_to_record, record_games};
+use crate::screens::{Interruption, Menu, Screen, Screens, throw_at, travel_to};
+use crate::telling::{Around, AroundKind, Description, Surroundings};
+use crate::world::{Health, Journal, Lantern, NewGame, Player, Status};
+
+/// Of what does not live and is no danger, so many of each kind are listed after each line; all of them by an empty one.
+const OF_A_KIND: usize = 2;
+
+const HELP: &str = "\
+A line is keys, as in the window: h j k l y u b n walk, o explores, 1 to 8 use, f shutters, ? lists them all.
+An empty line lists all that is around. A line that begins with a colon is about that list:
+:3        what is known of number 3
+:go 3     walk there
+:throw 1 3   throw slot 1 at number 3; slot 0 is a stone
+:beside   the eight tiles beside you
+:help     this
+:end      end, and keep the game as the window does";
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Line {
+    /// Press keys.
+    Keys(Vec<char>),
+    /// List all that is around.
+    All,
+    /// Tell of the eight tiles beside.
+    Beside,
+    /// Tell of an entry of the list, from 1.
+    Look(usize),
+    /// Walk to one.
+    Go(usize),
+    /// Throw what is in a slot at one.
+    Throw(u8, usize),
+    /// Tell which lines there are.
+    Help,
+    /// End.
+    End,
+}
+
+impl Line {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// One line that says what is allowed.
+    fn parse(line: &str) -> Result<Self, String> {
+        let Some(command) = line.strip_prefix(':') else {
+            return match line {
+                "" => Ok(Self::All),
+                keys => keys::parse(keys).map(Self::Keys),
+            };
+        };
+        let words: Vec<_> = command.split_whitespace().collect();
+        let number = |word: &str| word.parse::<usize>().ok().filter(|number| *number > 0);
+        let line = match words[..] {
+            ["beside"] => Some(Self::Beside),
+            ["help"] => Some(Self::Help),
+            ["end"] => Some(Self::End),
+            ["go", at] => number(at).map(Self::Go),
+            ["throw", slot, at] => {
+                slot.parse().ok().zip(number(at)).map(|(slot, at)| Self::Throw(slot, at))
+            }
+            [at] => number(at).map(Self::Look),
+            _ => None,
+        };
+        line.ok_or_else(|| format!("\"{command}\" is no command: :help lists them."))
+    }
+}
+
+/// What happens to a game by lines.
+enum Happening {
+    /// A line came in.
+    Line(String),
+    /// No more will come.
+    End,
+    /// They cannot be read.
+    Unreadable(std::io::Error),
+    /// A signal asks the process to end.
+    Interrupted,
+}
+
+/// What was told so far.
+#[derive(Default)]
+struct Told {
+    /// Entries of the journal.
+    entries: usize,
+    /// What was around, by the numbers of the list that was printed last.
+    around: Vec<Around>,
+}
+
+/// Plays until the lines run out, one ends it, the game ends, or a signal comes, and returns the last state; and the replay, if the
+/// game is recorded. Where it `is_whole`, the state has all that there is.
+///
+/// # Errors
+/// Exit 2 where the world cannot be made or recorded, exit 3 where lines cannot be read or written.
+pub(super) fn play(game: NewGame, is_recorded: bool, is_whole: bool) -> Result<Played, Failure> {
+    let (happens, happenings) = sync_channel(1);
+    let interruption = Interruption::default();
+    let (interrupted, wake) = (interruption.clone(), happens.clone());
+    on_signal(move || {
+        interrupted.interrupt();
+        _ = wake.try_send(Happening::Interrupted);
+    });
+    let mut app = begin(game)?;
+    app.insert_resource(interruption.clone());
+    if is_recorded {
+        find_room_to_record(app.world())
+            .map_err(|error| Failure::new(Exit::Usage, format!("--record: {error}")))?;
+        record_games(app.world_mut());
+    }
+    let unreadable =
+        |why: &dyn std::fmt::Display| Failure::new(Exit::File, format!("standard input: {why}"));
+    let read = thread::Builder::new().spawn(move || read_lines(&happens));
+    read.map_err(|error| unreadable(&format!("no thread can read it: {error}")))?;
+    let mut told = Told::default();
+    print("Lines are keys or commands; :help lists them.")?;
+    tell(app.world_mut(), &mut told, true)?;
+    for happening in happenings {
+        let line = match happening {
+            _ if interruption.is_interrupted() => break,
+            Happening::Line(line) => line,
+            Happening::End | Happening::Interrupted => break,
+            Happening::Unreadable(error) => return Err(unreadable(&error)),
+        };
+        match Line::parse(line.trim_end_matches(['\n', '\r'])) {
+            Ok(Line::End) => break,
+            Ok(line) => follow(&mut app, &mut told, line)?,
+            Err(why) => print(&why)?,
+        }
+        if app.should_exit().is_some() {
+            break;
+        }
+    }
+    let in_progress = is_recorded.then(SaveInProgress::begin);
+    begin_to_end();
+    let world = app.world_mut();
+    let screen = world.resource::<Screens>().current().name();
+    Ok(Played { in_progress, ..Played::of(world, screen, is_whole) })
+}
+
+fn read_lines(happens: &SyncSender<Happening>) {
+    for line in std::io::stdin().lock().lines() {
+        let (happening, goes_on) = match line {
+            Ok(line) => (Happening::Line(line), true),
+            Err(error) => (Happening::Unreadable(error), false),
+        };
+        if happens.send(happening).is_err() || !goes_on {
+            return;
+        }
+    }
+    _ = happens.send(Happening::End);
+}
+
+/// Does what a line says, and tells what came of it.
+fn follow(app: &mut App, told: &mut Told, line: Line) -> Result<(), Failure> {
+    let place = |number: usize, told: &Told| told.around.get(number - 1).cloned();
+    match line {
+        Line::Help => return print(HELP),
+        Line::Beside => {
+            let beside = app.world_mut().run_system_once(|around: Surroundings| around.beside());
+            let beside = beside.into_iter().flatten();
+            let beside = beside.map(|(direction, what)| format!("{}: {what}", direction.name()));
+            return print(&beside.collect::<Vec<_>>().join("\n"));
+        }
+        Line::Look(number) => {
+            let Some(there) = place(number, told) else { return print(NO_SUCH) };
+            let at = there.at;
+            let lines = app.world_mut().run_system_once(move |it: Description| it.describe(at));
+            return print(&lines.unwrap_or_default().join("\n"));
+        }
+        Line::Go(number) => match place(number, told) {
+            Some(Around { reached_at: Some(at), .. }) => travel_to(app.world_mut(), at),
+            Some(_) => return print("No known way leads there."),
+            None => return print(NO_SUCH),
+        },
+        Line::Throw(slot, number) => match place(number, told) {
+            Some(there) => _ = throw_at(app.world_mut(), slot, there.at),
+            None => return print(NO_SUCH),
+        },
+        Line::Keys(keys) => keys.into_iter().for_each(|key| type_key(app.world_mut(), key)),
+        Line::All => return tell(app.world_mut(), told, true),
+        Line::End => {}
+    }
+    app.update();
+    tell(app.world_mut(), told, false)
+}
+
+const NO_SUCH: &str = "There is no such number in the list.";
+
+/// Tells what is new in the journal, and then the screen that is open: the game, or a menu. Where it `is_all`, all that is around.
+fn tell(world: &mut World, told: &mut Told, is_all: bool) -> Result<(), Failure> {
+    let mut lines = Vec::new();
+    if let Some(journal) = Journal::of(world) {
+        let len = journal.len();
+        let new = len.saturating_sub(told.entries.min(len));
+        let new: Vec<_> =
+            journal.newest_first().take(new).map(|entry| entry.text.clone()).collect();
+        lines.extend(new.into_iter().rev());
+        told.entries = len;
+    }
+    match world.resource::<Screens>().current() {
+        Screen::Play => {
+            lines.extend(world.run_system_once(body).ok());
+            let around = world.run_system_once(|it: Surroundings| Some((it.player()?, it.all())));
+            if let Some((player, around)) = around.ok().flatten() {
+                lines.extend(listed(&around, player, is_all));
+                told.around = around;
+            }
+        }
+        _ => lines.extend(menu_in_words(world.resource::<Menu>())),
+    }
+    print(&lines.join("\n"))
+}
+
+/// Where the player is, and how.
+fn body(
+    status: Status,
+    player: Single<(Option<&Health>, Option<&Lantern>), With<Player>>,
+) -> String {
+    let (health, lantern) = player.into_inner();
+    let health = health.map(|health| format!("Health {} of {}. ", health.now, health.max));
+    let lantern = lantern.filter(|lantern| lantern.burns).map(|lantern| {
+        let how = if lantern.is_shuttered { "shuttered" } else { "open" };
+        format!("Lantern {how}, oil {}. ", lantern.oil)
+    });
+    format!("{}{}{}", health.unwrap_or_default(), lantern.unwrap_or_default(), status.line())
+}
+
+/// The list of what is around, by numbers: all of it, or creatures, dangers, and of others the nearest.
+fn listed(around: &[Around], player: Position, is_all: bool) -> Vec<String> {
+    let mut of_kind = AroundKind::ALL.map(|_| 0);
+    let mut lines = Vec::new();
+    for (number, it) in (1..).zip(around) {
+        let count = &mut of_kind[it.kind as usize];
+        *count += 1;
+        if is_all || it.kind <= AroundKind::Matter || *count <= OF_A_KIND {
+            lines.push(format!("{number}  {}", it.in_words(player)));
+        }
+    }
+    let more = around.len() - lines.len();
+    lines.extend((more > 0).then(|| format!("and {more} more; an empty line lists all")));
+    lines
+}
+
+/// A menu: its heading, its lines, its rows with the chosen one marked, and which keys do what.
+fn menu_in_words(menu: &Menu) -> Vec<String> {
+    let rows = menu.rows.iter().enumerate().map(|(index, row)| {
+        let mark = if index == menu.selected { "> " } else { "  " };
+        let value = row.value.as_ref().map(|value| format!(": {value}")).unwrap_or_default();
+        format!("{mark}{}{value}", row.label)
+    });
+    let head = [&menu.heading].into_iter().chain(&menu.lines).cloned();
+    head.chain(rows).chain([menu.hint.clone()]).filter(|line| !line.is_empty()).collect()
+}
+
+/// Prints lines at once. Control characters in them are escaped.
+fn print(text: &str) -> Result<(), Failure> {
+    Target::Standard.write(|out| text.lines().try_for_each(|line| writeln!(out, "{}", plain(line))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_keys_or_commands() {
+        let keys = |text: &str| Ok(Line::Keys(text.chars().collect()));
+        assert_eq!([Line::parse("llo"), Line::parse("3")], [keys("llo"), keys("3")]);
+        assert_eq!(Line::parse(""), Ok(Line::All));
+        assert_eq!(Line::parse(":12"), Ok(Line::Look(12)));
+        assert_eq!(Line::parse(":go 2"), Ok(Line::Go(2)));
+        assert_eq!(Line::parse(":throw 0 1"), Ok(Line::Throw(0, 1)));
+        for wrong in [":", ":0", ":go", ":go x", ":throw 1", ":throw -1 2", ":nothing", "\\q"] {
+            assert!(Line::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

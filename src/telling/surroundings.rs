@@ -1,0 +1,415 @@
+//! What is around the player, as far as it is known: enough to play by, without a map (SPEC 171).
+
+use std::collections::HashSet;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Name, Query, Res, With, Without};
+
+use super::minds::condition;
+use super::words::{describe, stack_in_words};
+use crate::grid::{Direction, Position, Tile};
+use crate::layers::{Cost, DistanceField};
+use crate::world::settling::{Change, Forecast};
+use crate::world::{
+    Count, Fixtures, Health, Knowledge, KnownFluids, KnownSigns, Matter, Mind, Player, SpeciesId,
+    Stack, Staircases, Status, Terrain, Thing, is_felt, sees_player,
+};
+
+/// How far away something may be to be told of, in columns and rows: farther than any level of the usual world is wide.
+const RADIUS: u32 = 200;
+
+/// What kind of thing it is that is around; in this order they are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AroundKind {
+    /// Somebody.
+    Creature,
+    /// Ground that is about to close or open.
+    Settling,
+    /// Fire, gas or water.
+    Matter,
+    /// Things that lie there.
+    Thing,
+    /// Stairs, shafts and ropes.
+    Way,
+    /// What else stands there.
+    Fixture,
+    /// A sign of a hollow.
+    Sign,
+    /// Known ground beside unknown ground.
+    Unknown,
+}
+
+impl AroundKind {
+    /// All of them, in order.
+    pub const ALL: [Self; 8] = [
+        Self::Creature,
+        Self::Settling,
+        Self::Matter,
+        Self::Thing,
+        Self::Way,
+        Self::Fixture,
+        Self::Sign,
+        Self::Unknown,
+    ];
+}
+
+/// Something that is around the player.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Around {
+    /// What kind of thing it is.
+    pub kind: AroundKind,
+    /// What it is called, and how it is.
+    pub name: String,
+    /// Where it is; of what covers ground, where it is nearest.
+    pub at: Position,
+    /// Where one walks to for it: there, or beside it where it is in rock; `None` where no known way leads there.
+    pub reached_at: Option<Position>,
+    /// The turns to walk to where it is reached, past any actors.
+    pub turns: Option<u32>,
+    /// The direction of the straight line there; `None` where the player is.
+    pub direction: Option<Direction>,
+}
+
+impl Around {
+    /// In words: `stairs down, 12 turns south-east`, `hound, asleep, unhurt, beside you, north`.
+    #[must_use]
+    pub fn in_words(&self, player: Position) -> String {
+        let Some(direction) = self.direction else { return format!("{}, here", self.name) };
+        let how_far = match (player.is_beside(self.at), self.turns) {
+            (true, _) => "beside you,".to_owned(),
+            (_, Some(1)) => "1 turn".to_owned(),
+            (_, Some(turns)) => format!("{turns} turns"),
+            (_, None) => format!("no way, {} tiles", player.steps_to(self.at)),
+        };
+        format!("{}, {how_far} {}", self.name, direction.name())
+    }
+}
+
+/// What of an actor is told.
+type Creature = (
+    &'static Name,
+    &'static Position,
+    Option<&'static Mind>,
+    Option<&'static Health>,
+    Option<&'static SpeciesId>,
+);
+
+/// Reads what is around the player. Before the first world there is nothing.
+#[derive(SystemParam)]
+pub struct Surroundings<'w, 's> {
+    status: Status<'w, 's>,
+    knowledge: Option<Res<'w, Knowledge>>,
+    stairs: Option<Res<'w, Staircases>>,
+    fixtures: Res<'w, Fixtures>,
+    matter: Option<Res<'w, Matter>>,
+    fluids: Option<KnownFluids<'w>>,
+    signs: Option<KnownSigns<'w>>,
+    forecast: Option<Forecast<'w>>,
+    creatures: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
+    things: Query<'w, 's, (&'static Thing, &'static Count, &'static Position)>,
+    players: Query<'w, 's, &'static Position, With<Player>>,
+}
+
+impl Surroundings<'_, '_> {
+    /// Where the player is.
+    #[must_use]
+    pub fn player(&self) -> Option<Position> {
+        self.players.single().ok().copied()
+    }
+
+    /// What is on each of the eight tiles beside the player, clockwise from north.
+    #[must_use]
+    pub fn beside(&self) -> [(Direction, String); 8] {
+        let all = self.all();
+        Direction::ALL.map(|direction| {
+            let at = self.player().zip(self.status.terrain());
+            let at = at.and_then(|(player, terrain)| player.step(direction, terrain.size()));
+            let there = all.iter().filter(|around| Some(around.at) == at);
+            let there = there.filter(|around| around.kind != AroundKind::Unknown);
+            let names: Vec<_> = there.map(|around| around.name.as_str()).collect();
+            let words =
+                if names.is_empty() { self.ground(at).to_owned() } else { names.join(", ") };
+            (direction, words)
+        })
+    }
+
+    /// What ground is at a position.
+    fn ground(&self, at: Option<Position>) -> &'static str {
+        let known = at.zip(self.knowledge.as_deref()).zip(self.status.terrain());
+        let Some(((at, knowledge), terrain)) = known else { return "the end of the level" };
+        match knowledge.tile(terrain, at) {
+            Some(Tile::Floor) => "floor",
+            Some(tile) => describe(tile),
+            None => "unknown",
+        }
+    }
+
+    /// Everything around on the player's level, by kind, and of each kind the nearest first. Cost O(known tiles of the level), and of
+    /// everything on it.
+    #[must_use]
+    pub fn all(&self) -> Vec<Around> {
+        let sources = self.player().zip(self.knowledge.as_deref()).zip(self.status.terrain());
+        let Some(((player, knowledge), terrain)) = sources else { return Vec::new() };
+        let known = |at| knowledge.tile(terrain, at);
+        let size = terrain.size();
+        let walk = DistanceField::measure_where(size, player, RADIUS, Cost::Walking, known);
+        let around = |(kind, name, at): (AroundKind, String, Position)| {
+            let is_in_rock = !known(at).is_some_and(Tile::is_walkable);
+            let beside = at.neighbours(size).filter(|_| is_in_rock);
+            let places = beside.chain([at]).filter_map(|place| Some((walk.turns(place)?, place)));
+            let nearest = places.min_by_key(|(turns, place)| (*turns, place.scan_key()));
+            let (turns, reached_at) = nearest.unzip();
+            Around { kind, name, at, reached_at, turns, direction: player.direction_to(at) }
+        };
+        let all = self.creatures_around(player, knowledge);
+        let all = all.chain(self.settling(player, knowledge));
+        let all = all.chain(self.matter_around(player, knowledge));
+        let all = all.chain(self.things_around(player, knowledge, terrain));
+        let all = all.chain(self.standing(player, knowledge));
+        let all = all.chain(self.signs_around(player));
+        let all = all.chain(unknown(player, knowledge, terrain));
+        let mut all: Vec<_> = all.map(around).collect();
+        // Of what covers ground, and of ground that settles alike, the nearest tile speaks for all.
+        all.sort_by_key(|it| {
+            let turns = it.turns.unwrap_or(u32::MAX);
+            (it.kind, turns, player.steps_to(it.at), it.at.scan_key())
+        });
+        let mut told = HashSet::new();
+        all.retain(|it| match it.kind {
+            AroundKind::Settling | AroundKind::Matter => {
+                told.insert(it.name.clone()) || player.is_beside(it.at) || it.at == player
+            }
+            _ => true,
+        });
+        all
+    }
+
+    fn creatures_around<'a>(
+        &'a self,
+        player: Position,
+        knowledge: &'a Knowledge,
+    ) -> impl Iterator<Item = (AroundKind, String, Position)> + 'a {
+        let here = self.creatures.iter().filter(move |(_, at, ..)| at.z == player.z);
+        let known = here
+            .filter(|(_, at, mind, _, species)| knowledge.sees(**at) || is_felt(*species, *mind));
+        known.map(move |(name, at, mind, health, species)| {
+            let both = mind.zip(species);
+            let sees_you =
+                both.is_some_and(|(mind, species)| sees_player(knowledge, *at, mind, *species));
+            let seen_mind = mind.filter(|_| knowledge.sees(*at));
+            let state = condition(seen_mind, health, sees_you);
+            (AroundKind::Creature, format!("{name}{state}"), *at)
+        })
+    }
+
+    /// What becomes of known ground where something groans.
+    fn settling(
+        &self,
+        player: Position,
+        knowledge: &Knowledge,
+    ) -> impl Iterator<Item = (AroundKind, String, Position)> {
+        let coming = self.forecast.as_ref().map(|forecast| forecast.coming(player.z, knowledge));
+        coming.into_iter().flatten().map(|coming| {
+            let turns = if coming.left == 1 { "turn" } else { "turns" };
+            let what = match coming.change {
+                Change::Closes | Change::Falls => "ground that closes",
+                Change::Opens | Change::Cracks => "rock that opens",
+            };
+            (AroundKind::Settling, format!("{what} in {} {turns}", coming.left), coming.at)
+        })
+    }
+
+    /// Fire, gas and water.
+    fn matter_around<'a>(
+        &'a self,
+        player: Position,
+        knowledge: &'a Knowledge,
+    ) -> impl Iterator<Item = (AroundKind, String, Position)> + 'a {
+        let fires = self.matter.iter().flat_map(|matter| matter.fires().iter());
+        let fires = fires.filter(move |fire| fire.at.z == player.z && knowledge.sees(fire.at));
+        let fires = fires.map(|fire| (AroundKind::Matter, "fire".to_owned(), fire.at));
+        let poured = self.fluids.iter().flat_map(move |fluids| fluids.of_level(player.z));
+        fires.chain(poured.map(|(fluid, at)| (AroundKind::Matter, fluid.name().to_owned(), at)))
+    }
+
+    fn things_around<'a>(
+        &'a self,
+        player: Position,
+        knowledge: &'a Knowledge,
+        terrain: &'a Terrain,
+    ) -> impl Iterator<Item = (AroundKind, String, Position)> + 'a {
+        let known = self.things.iter().filter(move |(thing, _, at)| {
+            at.z == player.z && **thing != Thing::Remains && knowledge.shows_things(terrain, **at)
+        });
+        known.map(|(thing, count, at)| {
+            let stack = Stack { thing: *thing, count: count.0 };
+            (AroundKind::Thing, stack_in_words(stack), *at)
+        })
+    }
+
+    /// Known stairs, and what stands there.
+    fn standing<'a>(
+        &'a self,
+        player: Position,
+        knowledge: &'a Knowledge,
+    ) -> impl Iterator<Item = (AroundKind, String, Position)> + 'a {
+        let stairs = self.stairs.iter().flat_map(move |stairs| stairs.ends(player.z, 0..u32::MAX));
+        let stairs = stairs.filter(|(at, _)| knowledge.knows(*at));
+        let stairs = stairs.map(|(at, tile)| (AroundKind::Way, describe(tile).to_owned(), at));
+        let standing = self.fixtures.of_level(player.z).filter(|(at, _)| knowledge.knows(*at));
+        let standing = standing.map(|(at, fixture)| {
+            let kind = fixture.kind();
+            let is_way = kind.shaft.is_some();
+            let name = if kind.stands_in_rock { kind.name } else { kind.label };
+            (if is_way { AroundKind::Way } else { AroundKind::Fixture }, name.to_owned(), at)
+        });
+        stairs.chain(standing)
+    }
+
+    fn signs_around(
+        &self,
+        player: Position,
+    ) -> impl Iterator<Item = (AroundKind, String, Position)> {
+        let signs = self.signs.iter().flat_map(move |signs| signs.one_of_each(player.z));
+        signs.filter_map(|at| {
+            let kind = self.signs.as_ref()?.at(at)?.row();
+            Some((AroundKind::Sign, format!("{}, sign of a {}", kind.sign, kind.name), at))
+        })
+    }
+}
+
+/// Known ground beside unknown ground, of each group of tiles the one that is the fewest steps from the player.
+fn unknown(
+    player: Position,
+    knowledge: &Knowledge,
+    terrain: &Terrain,
+) -> impl Iterator<Item = (AroundKind, String, Position)> {
+    let size = terrain.size();
+    let is_edge = |at: Position| {
+        let is_open = knowledge.tile(terrain, at).is_some_and(Tile::is_walkable);
+        is_open && at.neighbours(size).any(|next| !knowledge.knows(next))
+    };
+    let mut edge: HashSet<_> =
+        terrain.tiles().positions(player.z).filter(|at| is_edge(*at)).collect();
+    let mut starts: Vec<_> = edge.iter().copied().collect();
+    starts.sort_by_key(|at| (player.steps_to(*at), at.scan_key()));
+    let mut groups = Vec::new();
+    for start in starts {
+        if !edge.remove(&start) {
+            continue;
+        }
+        groups.push(start);
+        let mut waiting = vec![start];
+        while let Some(at) = waiting.pop() {
+            waiting.extend(at.neighbours(size).filter(|next| edge.remove(next)));
+        }
+    }
+    groups.into_iter().map(|at| (AroundKind::Unknown, "unknown ground".to_owned(), at))
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::App;
+
+    use super::*;
+    use crate::controls::type_key;
+    use crate::game_on_map;
+    use crate::world::{
+        Fire, Fixture, Fluid, Lighter, PlacedThing, Pour, Tremor, Whereabouts, add_species,
+        put_thing,
+    };
+
+    fn told(app: &mut App) -> Vec<String> {
+        let told = |it: Surroundings| -> Vec<String> {
+            let player = it.player().unwrap();
+            it.all().iter().map(|around| around.in_words(player)).collect()
+        };
+        app.world_mut().run_system_once(told).unwrap()
+    }
+
+    fn at(x: u32, y: u32) -> Position {
+        Position::new(x, y, 0)
+    }
+
+    /// SPEC 171: by kind, and of each kind the nearest first, with turns and direction.
+    #[test]
+    fn what_is_around_is_told_with_turns_and_direction() {
+        let upper = "###########\n#@.......>#\n#########.#\n###########\n";
+        let lower = "###########\n#........<#\n###########\n###########\n";
+        let mut app = game_on_map(&format!("{upper}\n{lower}"));
+        add_species(app.world_mut(), at(6, 1), SpeciesId::Hound, false).unwrap();
+        let stack = Stack { thing: Thing::Glowcap, count: 2 };
+        let place = Whereabouts::Lying(at(3, 1));
+        put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: false });
+        let expected = [
+            "hound, asleep, unhurt, 5 turns east",
+            "glowcap x2, 2 turns east",
+            "stairs down, 8 turns east",
+            "the camp, here",
+            "unknown ground, 7 turns east",
+        ];
+        assert_eq!(told(&mut app), expected);
+    }
+
+    /// SPEC 171: what is unknown is where there is more to see, a place for each group of tiles; what is not known is told of by nothing.
+    #[test]
+    fn unknown_ground_is_told_of_once_for_each_opening() {
+        let dark = format!("{}\n", "#".repeat(60));
+        let hall = format!("#@{}#\n", ".".repeat(57));
+        let mut app = game_on_map(&format!("{dark}{hall}{dark}"));
+        add_species(app.world_mut(), at(50, 1), SpeciesId::Hound, false).unwrap();
+        let told_of = told(&mut app);
+        let unknown: Vec<_> =
+            told_of.iter().filter(|line| line.starts_with("unknown ground")).collect();
+        assert_eq!(unknown.len(), 1, "{told_of:?}");
+        assert!(unknown[0].ends_with(" east") && !told_of.concat().contains("hound"));
+        let mut app = game_on_map(&format!("{dark}{hall}{dark}"));
+        type_key(app.world_mut(), 'o');
+        app.update();
+        assert!(!told(&mut app).iter().any(|line| line.starts_with("unknown")), "all is known");
+    }
+
+    /// SPEC 57, 171: of what covers ground the nearest tile is told, and each tile beside.
+    #[test]
+    fn dangers_are_told_of_where_they_are_nearest() {
+        let mut app = game_on_map("##########\n#@.......#\n##########\n");
+        let mut matter = Matter::new(Matter::CALM);
+        matter.kindle(Fire { at: at(4, 1), left: 3, by: Lighter::Oil });
+        matter.kindle(Fire { at: at(5, 1), left: 3, by: Lighter::Oil });
+        let gas = [6, 7].map(|x| Pour::within(Fluid::Gas, 1, at(x, 1), &[at(x, 1)]));
+        matter.pours = gas.into_iter().collect();
+        matter.begin(at(7, 1), Tremor::Ember);
+        app.insert_resource(matter);
+        let told = told(&mut app);
+        let settles = told.iter().filter(|line| line.starts_with("ground that closes in 5 turns"));
+        assert_eq!(settles.count(), 1, "{told:?}");
+        assert!(told.contains(&"fire, 3 turns east".to_owned()), "{told:?}");
+        assert_eq!(told.iter().filter(|line| line.starts_with("gas")).count(), 1, "{told:?}");
+    }
+
+    /// SPEC 171: the eight tiles beside, clockwise from north.
+    #[test]
+    fn the_tiles_beside_are_told_from_north_on() {
+        let mut app = game_on_map("#.#\n.@#\n#..\n");
+        app.world_mut().resource_mut::<Fixtures>().put_up(at(2, 0), Fixture::Vein);
+        add_species(app.world_mut(), at(0, 1), SpeciesId::Bat, true).unwrap();
+        let beside = app.world_mut().run_system_once(|it: Surroundings| it.beside()).unwrap();
+        let [north, north_east, east, south_east, south, south_west, west, north_west] =
+            beside.map(|(_, words)| words);
+        assert_eq!([north, east, south_west, north_west], ["floor", "rock", "rock", "rock"]);
+        assert_eq!([south_east, south], ["floor", "floor"]);
+        assert_eq!(north_east, Fixture::Vein.kind().name);
+        assert!(west.starts_with("bat, awake"), "{west}");
+    }
+
+    /// SPEC 171: what is in rock is reached from beside it.
+    #[test]
+    fn what_is_in_rock_is_reached_from_beside() {
+        let mut app = game_on_map("#####\n#@..#\n#####\n");
+        app.world_mut().resource_mut::<Fixtures>().put_up(at(4, 1), Fixture::RichVein);
+        let all = app.world_mut().run_system_once(|it: Surroundings| it.all()).unwrap();
+        let vein = all.iter().find(|it| it.at == at(4, 1)).unwrap();
+        assert_eq!((vein.reached_at, vein.turns), (Some(at(3, 1)), Some(2)));
+    }
+}
