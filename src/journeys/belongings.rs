@@ -3,7 +3,7 @@
 use super::context::JourneyContext;
 use super::journey::UnderWay;
 use crate::grid::Position;
-use crate::world::{Abilities, Ability, Effect, Lantern, Pack, Thing};
+use crate::world::{Abilities, Ability, Lantern, Pack, Thing};
 
 impl JourneyContext<'_, '_> {
     /// The player's pack; `None` in a world without creatures.
@@ -47,18 +47,19 @@ impl JourneyContext<'_, '_> {
         })
     }
 
+    /// Returns whether the Ember lies at a position: exploring does not lift it (SPEC 139).
+    pub(super) fn is_ember(&self, at: Position) -> bool {
+        self.things.ember_at() == Some(at)
+    }
+
     /// Returns whether at another known position lies a thing that the player would take by walking there: one that was not
-    /// put down, and that there is room for.
+    /// put down, and that there is room for; but for the Ember.
     pub(super) fn is_worth_the_way(&self, at: Position) -> bool {
         let thing = self.things.at(at).and_then(|thing| self.kinds.get(thing).ok());
         let is_here = || self.players.single().is_ok_and(|(_, here, _)| *here == at);
-        thing
-            .is_some_and(|(thing, is_put_down)| !is_put_down && self.has_room(*thing) && !is_here())
-    }
-
-    fn has_room(&self, thing: Thing) -> bool {
-        let is_ember = thing.kind().effect == Effect::LiftEmber;
-        self.pack().map_or(is_ember, |pack| pack.takes_by_walking(thing))
+        let has_room = |thing: Thing| self.pack().is_some_and(|pack| pack.takes_by_walking(thing));
+        let is_taken = |(thing, is_put_down): (&Thing, bool)| !is_put_down && has_room(*thing);
+        thing.is_some_and(is_taken) && !self.is_ember(at) && !is_here()
     }
 
     /// Why a rest would close no wounds: it is dark where the player is. `None` where it is light.

@@ -20,7 +20,7 @@ use crate::world::{
 /// Within this distance, in steps, a creature that is awake prevents a journey.
 const NEAR_STEPS: u32 = 4;
 /// Within this distance, in steps, one that is felt through rock does.
-const FELT_STEPS: u32 = 12;
+const FELT_STEPS: u32 = 6;
 
 /// What a journey reads of a creature.
 #[derive(QueryData)]

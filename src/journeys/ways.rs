@@ -15,6 +15,7 @@ type Steps = Result<Vec<Direction>, Vec<Line>>;
 const TOO_LATE: &str = "The ground closes before you are through: wait until it has settled.";
 
 /// Why nobody sets out with a flame where only ways past gas are known.
+const TO_LIFT_THE_EMBER: &str = "The Ember is here: walk onto it to lift it.";
 const PAST_GAS: &str = "Gas is in the way: shutter the lantern, or let it thin out.";
 
 impl JourneyContext<'_, '_> {
@@ -65,7 +66,9 @@ impl JourneyContext<'_, '_> {
         let digs = matches!(journey.aim, Aim::Through(_));
         let passage = if digs { Passage::Dig } else { Passage::Walk };
         let known = self.known_in_time(journey);
-        plan(&known, at, passage, |at| self.is_goal(&known, journey, at), is_taken)
+        let is_passed_by = |at| journey.aim == Aim::Explore && self.is_ember(at);
+        let is_in_the_way = |at| is_taken(at) || is_passed_by(at);
+        plan(&known, at, passage, |at| self.is_goal(&known, journey, at), is_in_the_way)
     }
 
     /// Returns whether there is a way on foot now, and none only because the ground closes before the player is through.
@@ -180,6 +183,10 @@ impl JourneyContext<'_, '_> {
         let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
         let why = Line::new(nowhere(journey.aim, journey.steps, is_on_stairs));
         if journey.aim == Aim::Explore {
+            let ember = self.things.ember_at().filter(|ember| ember.z == at.z);
+            if ember.is_some_and(|ember| self.knowledge.knows(ember)) {
+                return Err(vec![why, Line::new(TO_LIFT_THE_EMBER)]);
+            }
             return Err(self.with_a_draught(why, journey.steps, at, memory));
         }
         let lines = vec![why];

@@ -22,7 +22,7 @@ use crate::world::{
 /// How far rock opens around the middle, in steps.
 const BLOCK: u32 = 1;
 /// How far a blast wounds, in steps.
-const REACH: u32 = 2;
+pub const BLAST_REACH: u32 = 2;
 /// What it takes of who is in the block.
 const BLOCK_POINTS: Points = Points { least: 8, most: 14 };
 /// What it takes of who is beside the block.
@@ -147,7 +147,7 @@ impl Blast<'_, '_> {
     /// Wounds whoever is in the block or beside it, in scan order: that is the deed of the player, who lit it.
     fn wound(&mut self, middle: Position, size: Size) {
         let Ok(by) = self.players.single() else { return };
-        for place in middle.within_steps(REACH, size) {
+        for place in middle.within_steps(BLAST_REACH, size) {
             let Some(whom) = self.occupancy.at(place) else { continue };
             if self.wounds.living(whom).is_none() {
                 continue;

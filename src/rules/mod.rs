@@ -67,6 +67,7 @@ mod waking;
 mod warming;
 mod wounding;
 
+pub use blasting::BLAST_REACH;
 pub use falling::FALL_POINTS;
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;

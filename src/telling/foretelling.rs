@@ -7,10 +7,12 @@ use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
 use crate::world::settling::{Change, Forecast, change_at};
-use crate::world::{Fire, HollowKind, Knowledge, KnownSigns, Mind, SpeciesId, Terrain};
+use crate::world::{Brain, Fire, HollowKind, Knowledge, KnownSigns, Mind, SpeciesId, Terrain};
 
 /// What is told of a tile at which fire is about to be spat.
 const SPAT_AT: &str = "Fire comes here: step off";
+/// And of one that an antlion digs away from below.
+const TRICKLES: &str = "The floor trickles: step off";
 
 /// What is foretold of a position.
 #[derive(SystemParam)]
@@ -38,6 +40,11 @@ impl Foretelling<'_, '_> {
         let fire = self.forecast.matter().fire_at(at).filter(|_| knowledge.sees(at));
         let mut told: Vec<_> = fire.map(about_fire).into_iter().collect();
         told.extend(self.is_spat_at(knowledge, at).then(|| SPAT_AT.to_owned()));
+        let fuses = self.forecast.matter().fuses().iter();
+        let fuse =
+            fuses.filter(|fuse| fuse.at == at && knowledge.sees(at)).min_by_key(|it| it.left);
+        told.extend(fuse.map(|fuse| about_fuse(fuse.left)));
+        told.extend(self.is_undermined(knowledge, at).then(|| TRICKLES.to_owned()));
         told.extend(self.of_change(knowledge, at));
         told
     }
@@ -49,6 +56,15 @@ impl Foretelling<'_, '_> {
             let aim = species.species().spits_at(mind);
             aim.is_some_and(|aim| Fire::splash(aim, &self.terrain).any(|to| to == at))
         })
+    }
+
+    /// Returns whether somebody below digs the floor of a position away, which is seen from above. Cost O(creatures).
+    fn is_undermined(&self, knowledge: &Knowledge, at: Position) -> bool {
+        let is_digging = |(_, mind, species): (_, &Mind, &SpeciesId)| {
+            let is_there = mind.readies.is_some_and(|ready| ready.at == at);
+            is_there && species.species().brain == Brain::Undermine
+        };
+        knowledge.sees(at) && self.creatures.iter().any(is_digging)
     }
 
     /// What becomes of the ground at a known position, and that a prop holds it.
@@ -77,6 +93,12 @@ impl Foretelling<'_, '_> {
 fn about_fire(fire: Fire) -> String {
     let turns = if fire.left == 1 { "turn" } else { "turns" };
     format!("Fire: {} a turn, {} {turns} left", Fire::POINTS, fire.left)
+}
+
+/// When a keg goes off.
+fn about_fuse(left: u8) -> String {
+    let turns = if left == 1 { "turn" } else { "turns" };
+    format!("It goes off in {left} {turns}")
 }
 
 /// What a sign is, and what it says.
@@ -168,6 +190,26 @@ mod tests {
         };
         assert_eq!(told(2), [""; 0], "it draws breath yet");
         assert_eq!(told(1), [SPAT_AT]);
+    }
+
+    /// SPEC 138, 147
+    #[test]
+    fn floor_that_trickles_away_says_so() {
+        use crate::world::Readied;
+        let mut app = game_on_map("@...\n\n....\n");
+        let [here, below] = [0, 1].map(|z| Position::new(0, 0, z));
+        let antlion = Position { x: 1, ..below };
+        let antlion = add_species(app.world_mut(), antlion, SpeciesId::Antlion, true).unwrap();
+        let mut told = |readies| {
+            app.world_mut().get_mut::<Mind>(antlion).unwrap().readies = readies;
+            let of = move |foretelling: Foretelling, knowledge: Res<Knowledge>| {
+                [here, below].map(|at| foretelling.of_ground(&knowledge, at))
+            };
+            app.world_mut().run_system_once(of).unwrap()
+        };
+        assert!(told(None).concat().is_empty());
+        let trickles = vec![TRICKLES.to_owned()];
+        assert_eq!(told(Some(Readied { at: here, left: 2 })), [trickles, vec![]]);
     }
 
     /// SPEC 46, 138

@@ -134,7 +134,7 @@ pub const FIXTURES: [FixtureKind; Fixture::COUNT] = [
     FixtureKind { fixture: Fixture::Prop,      name: "prop",       label: "a prop",                  ..PROP },
     FixtureKind { fixture: Fixture::OldProp,   name: "old prop",   label: "an old prop",             ..PROP },
     FixtureKind { fixture: Fixture::Plinth,    name: "plinth",     label: "a plinth",                glyph: 'I', help: "Take what is on it, and the others break.", ..ROW },
-    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg with a burning fuse", glyph: '0', help: "Run.", ..ROW },
+    FixtureKind { fixture: Fixture::LitPowder, name: "lit powder", label: "a keg with a lit fuse", glyph: '0', help: "Run.", ..ROW },
     FixtureKind { fixture: Fixture::GreatVein, name: "great vein", label: "a great vein of garnets", garnets: 3, help: "Dig it out for 3 garnets.", ..VEIN },
     FixtureKind { fixture: Fixture::Shaft,      name: "shaft",       label: "a shaft",             glyph: 'O', shaft: end(Vertical::Down, false), help: "Who jumps falls to the level below, and is badly hurt. A rope makes it a way.", ..ROW },
     FixtureKind { fixture: Fixture::RopedShaft, name: "roped shaft", label: "a shaft with a rope", glyph: 'Q', taken_as: Some(Thing::Rope), shaft: end(Vertical::Down, true), help: "Down and up, quiet and unhurt.", ..ROW },

@@ -5,8 +5,8 @@ use bevy::prelude::World;
 
 use super::narrator::article;
 use super::{
-    Effect, Fixtures, Game, Hollow, Hollows, Knowledge, PlacedThing, Thing, Way, Whereabouts,
-    things_of,
+    Effect, Fixtures, Game, Hollow, Hollows, Knowledge, PlacedThing, Stack, Thing, Way,
+    Whereabouts, things_of,
 };
 use crate::grid::Position;
 
@@ -112,6 +112,9 @@ impl Missed {
 
     /// Its name, with an article.
     fn named(&self) -> String {
+        if self.name == Thing::Powder.kind().name {
+            return Stack::one(Thing::Powder).counted();
+        }
         format!("{} {}", article(self.name), self.name)
     }
 }

@@ -7,7 +7,7 @@ use super::{Listed, Page, here, layers, look, map, open, pack, throw};
 use crate::controls::{Action, Click, Press, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::journeys::{Aim, Journey, can_set_out};
+use crate::journeys::{Aim, Journey};
 use crate::screens::acting::{act, begin_journey, player};
 use crate::screens::{Pace, Screen};
 use crate::world::{Player, notify};
@@ -52,16 +52,10 @@ fn press(world: &mut World, press: Press) {
         Action::Accept => here::act_here(world),
         Action::Explore => begin_journey(world, Aim::Explore),
         Action::Rest => begin_journey(world, Aim::Rest),
-        Action::Travel => choose_journey(world),
+        Action::Travel => open(world, Screen::Travel),
         Action::Undo => take_back(world),
         Action::Reveal => reveal(world),
         action => do_action(world, action),
-    }
-}
-
-fn choose_journey(world: &mut World) {
-    if can_set_out(world) {
-        open(world, Screen::Travel);
     }
 }
 

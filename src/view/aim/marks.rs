@@ -1,4 +1,4 @@
-//! The marks of an aimed throw: a line of dots, and a line around what it bursts over; red where it cannot be thrown.
+//! The marks of an aimed throw: a line of dots, and a line around what it wounds or closes; red where it cannot be thrown.
 
 use bevy::prelude::*;
 
@@ -13,8 +13,6 @@ const HEIGHT: f32 = 8.5;
 const GAP_PX: f32 = 6.0;
 /// The side of a dot, in pixels of the art.
 const DOT_PX: f32 = 2.0;
-/// Half of the side of what a throw bursts over, in pixels of the art.
-const HALF_BLOCK_PX: f32 = 1.5 * TILE_SIZE_PX as f32;
 
 /// A mark.
 #[derive(Component)]
@@ -33,17 +31,18 @@ pub(super) fn draw_aim(
     }
     *last = throw;
     old.iter().for_each(|mark| commands.entity(mark).despawn());
-    let Some(AimedThrow { from, to, bursts, refusal, .. }) = throw else { return };
+    let Some(AimedThrow { from, to, reach, refusal, .. }) = throw else { return };
     let ink = if refusal.is_some() { colours::UI_BAD } else { colours::UI_ACCENT };
     let mut draw = |middle: Vec2, size: Vec2| {
         let sprite = Sprite::from_color(colour(ink), size);
         commands.spawn((AimMark, sprite, Transform::from_translation(middle.extend(HEIGHT))));
     };
     dots(tile_centre(from), tile_centre(to)).for_each(|dot| draw(dot, Vec2::splat(DOT_PX)));
-    if bursts {
+    if let Some(reach) = reach {
+        let half_px = (reach as f32 + 0.5) * TILE_SIZE_PX as f32;
         for side in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
-            let along = Vec2::new(side.y, side.x).abs() * 2.0 * HALF_BLOCK_PX;
-            draw(tile_centre(to) + side * HALF_BLOCK_PX, along + side.abs());
+            let along = Vec2::new(side.y, side.x).abs() * 2.0 * half_px;
+            draw(tile_centre(to) + side * half_px, along + side.abs());
         }
     }
 }

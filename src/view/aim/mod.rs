@@ -7,10 +7,13 @@ use bevy::prelude::*;
 
 use super::stages::ViewSystems;
 use crate::grid::Position;
-use crate::rules::{can_throw, throw_radius};
+use crate::rules::{BLAST_REACH, can_throw, throw_radius};
 use crate::screens::Aiming;
 use crate::sight::is_within;
 use crate::world::{Knowledge, Occupancy, Pack, Player, Refusal, Terrain, Thing, Thrown};
+
+/// How far oil bursts, and rock closes around quickstone, in steps.
+const BLOCK: u32 = 1;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -24,8 +27,8 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct AimedThrow {
     pub(super) from: Position,
     pub(super) to: Position,
-    /// Does it burst over the tiles around, blast them, or close them?
-    pub(super) bursts: bool,
+    /// How far it wounds, or closes rock, around where it lands, in steps; `None` where it hits that tile alone.
+    pub(super) reach: Option<u32>,
     /// How far it can be thrown, in tiles.
     pub(super) radius: u32,
     /// Why it cannot be thrown there; `None` where it can.
@@ -55,12 +58,16 @@ impl AimSource<'_, '_> {
         let (from, pack) = self.players.single().ok()?;
         let thing = if what == 0 { Thing::Stone } else { pack.slot(what)?.thing };
         let thrown = thing.kind().thrown;
-        let bursts = matches!(thrown, Thrown::Bursts | Thrown::Lit(_) | Thrown::Closes);
+        let reach = match thrown {
+            Thrown::Lit(_) => Some(BLAST_REACH),
+            Thrown::Bursts | Thrown::Closes => Some(BLOCK),
+            _ => None,
+        };
         let radius = throw_radius(thing);
         let too_far = (!is_within(*from, to, radius)).then_some(Refusal::TooFar);
         let (knowledge, terrain) = (self.knowledge.as_deref()?, self.terrain.as_deref()?);
         let allowed = can_throw(knowledge, terrain, self.occupancy.as_deref()?, *from, to);
         let refusal = too_far.or(allowed.err());
-        Some(AimedThrow { from: *from, to, bursts, radius, refusal })
+        Some(AimedThrow { from: *from, to, reach, radius, refusal })
     }
 }

@@ -7,6 +7,7 @@ use crate::art::colours;
 use crate::controls::{Action, Bindings};
 use crate::grid::Position;
 use crate::rules::reason;
+use crate::sight::is_within;
 use crate::telling::Description;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::tile_centre;
@@ -83,12 +84,20 @@ fn last_words(target: &LookTarget, bindings: &Bindings) -> Vec<String> {
         Some(throw) => {
             let why = throw.refusal.and_then(reason);
             why.into_iter()
-                .chain([keys(&format!("throw, {} tiles at most", throw.radius), bindings)])
+                .chain([keys(&format!("throw, {}", reach_in_words(throw.radius)), bindings)])
                 .collect()
         }
         None if target.by_cursor().is_some() => vec![keys("go there", bindings)],
         None => vec![target.pointer.words()],
     }
+}
+
+/// How far a radius reaches: `8 tiles at most, 6 aslant`.
+fn reach_in_words(radius: u32) -> String {
+    let origin = Position::new(0, 0, 0);
+    let is_reached = |steps: &u32| is_within(origin, Position::new(*steps, *steps, 0), radius);
+    let aslant = (0..=radius).take_while(is_reached).last().unwrap_or(0);
+    format!("{radius} tiles at most, {aslant} aslant")
 }
 
 /// The keys of a screen with a cursor, where `Enter` does something.
