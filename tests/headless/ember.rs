@@ -258,9 +258,9 @@ fn a_warden_that_crumbles_stands_again_in_the_rock_twelve_steps_away() {
 
 /// SPEC 139: it is felt through rock.
 #[test]
-fn no_journey_begins_within_twelve_steps_of_the_warden() {
+fn no_journey_begins_within_six_steps_of_the_warden() {
     let refused = "Not while the Warden is near: fight it, or go step by step.";
-    for (steps, is_awake, is_refused) in [(12, true, true), (13, true, false), (12, false, false)] {
+    for (steps, is_awake, is_refused) in [(6, true, true), (7, true, false), (6, false, false)] {
         let mut game = light::living("@.############.\n");
         add(&mut game, at(steps, 0), SpeciesId::Warden, is_awake);
         game.keys("o");
