@@ -14,11 +14,11 @@ use super::interrupt::on_signal;
 use super::keys;
 use super::output::Target;
 use super::played::Played;
-use crate::controls::type_key;
+use crate::controls::{Bindings, type_key};
 use crate::grid::Position;
 use crate::plain::plain;
 use crate::record::{SaveInProgress, begin_to_end, find_room_to_record, record_games};
-use crate::screens::{Interruption, Menu, Screen, Screens, throw_at, travel_to};
+use crate::screens::{Help, Interruption, Menu, Screen, Screens, throw_at, travel_to};
 use crate::telling::{Around, AroundKind, Description, Surroundings};
 use crate::world::{Health, Journal, Lantern, NewGame, Player, Status};
 
@@ -225,7 +225,18 @@ fn tell(world: &mut World, told: &mut Told, is_all: bool) -> Result<(), Failure>
                 told.around = around;
             }
         }
-        _ => lines.extend(menu_in_words(world.resource::<Menu>())),
+        Screen::Help => {
+            let help = |keys: Bindings| Help::of(Screen::Play, &|action| keys.keys(action));
+            lines.extend(world.run_system_once(help).ok().iter().flat_map(help_in_words));
+        }
+        screen => {
+            let menu = menu_in_words(world.resource::<Menu>());
+            let is_menu = !menu.is_empty();
+            lines.extend(menu);
+            lines.extend(
+                (!is_menu).then(|| format!("The screen {} is open: \\e closes it.", screen.name())),
+            );
+        }
     }
     print(&lines.join("\n"))
 }
@@ -269,6 +280,13 @@ fn menu_in_words(menu: &Menu) -> Vec<String> {
     });
     let head = [&menu.heading].into_iter().chain(&menu.lines).cloned();
     head.chain(rows).chain([menu.hint.clone()]).filter(|line| !line.is_empty()).collect()
+}
+
+/// The keys of the game, by what they do.
+fn help_in_words(help: &Help) -> Vec<String> {
+    let all = help.steps.iter().chain(&help.own).chain(&help.others);
+    let lines = all.map(|line| format!("{}: {}", line.what, line.ways.join(", ")));
+    [help.heading.to_owned()].into_iter().chain(lines).collect()
 }
 
 /// Prints lines at once. Control characters in them are escaped.

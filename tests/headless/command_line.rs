@@ -520,6 +520,33 @@ fn report_plays_its_worlds() {
     assert!(text(&told.stdout).contains("plain, 3 games in each world: 18 games, "));
 }
 
+/// SPEC 172: lines are keys or commands about the list of what is around, and the game goes on by both.
+#[test]
+fn a_game_is_played_by_lines_of_text() {
+    let lines = "o\n:1\n:beside\n\n:go 2\n?\n\\e\n:zz\n:go 99\n:end\nllll\n";
+    let output = run(&["play", "--text", "--seed", "7"], Some(lines));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    for part in [
+        "Three bundles by the fire.",
+        "turn 0   seed 7",
+        "lamplighter's bundle, beside you, north",
+        "unknown ground, 2 turns south-east",
+        "You stop, for a fungus comes into view.",
+        "It stings who is beside it, and spreads; it never moves.",
+        "north-west: rock",
+        "miner's bundle, here",
+        "travel to",
+        "\"zz\" is no command: :help lists them.",
+        "There is no such number in the list.",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert!(!told.contains("turn 6 "), "nothing is pressed after the end");
+    let both = cavewright(&["play", "--text", "--headless"]);
+    assert_eq!(both.status.code(), Some(2));
+}
+
 /// What cannot be played is refused before any world is made.
 #[test]
 fn a_report_refuses_what_cannot_be_played() {
