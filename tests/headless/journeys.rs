@@ -554,8 +554,7 @@ fn exploring_never_lifts_the_ember() {
         "levels = ['@..*............................']\n[legend]\n'*' = { thing = 'Ember' }\n";
     let mut game = crate::scenario::game_in(map);
     (0..3).for_each(|_| game.keys("o"));
-    let ends =
-        game.messages().iter().any(|line| *line == "The Ember is here: walk onto it to lift it.");
+    let ends = game.messages().contains(&"The Ember is here: walk onto it to lift it.");
     assert!(
         ends && game.times_told("You lift the Ember, and everything in these caves wakes.") == 0
     );
