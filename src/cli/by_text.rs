@@ -8,8 +8,8 @@ use std::thread;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::{App, Single, With, World};
 
-use super::exit::{Exit, Failure};
-use super::headless::begin;
+use super::exit::Failure;
+use super::headless::{begin_to_play, end, unreadable};
 use super::interrupt::on_signal;
 use super::keys;
 use super::output::Target;
@@ -17,7 +17,6 @@ use super::played::Played;
 use crate::controls::{Bindings, type_key};
 use crate::grid::Position;
 use crate::plain::plain;
-use crate::record::{SaveInProgress, begin_to_end, find_room_to_record, record_games};
 use crate::screens::{Help, Interruption, Menu, Screen, Screens, throw_at, travel_to};
 use crate::telling::{Around, AroundKind, Description, Surroundings};
 use crate::world::{Health, Journal, Lantern, NewGame, Player, Status};
@@ -119,17 +118,9 @@ pub(super) fn play(game: NewGame, is_recorded: bool, is_whole: bool) -> Result<P
         interrupted.interrupt();
         _ = wake.try_send(Happening::Interrupted);
     });
-    let mut app = begin(game)?;
-    app.insert_resource(interruption.clone());
-    if is_recorded {
-        find_room_to_record(app.world())
-            .map_err(|error| Failure::new(Exit::Usage, format!("--record: {error}")))?;
-        record_games(app.world_mut());
-    }
-    let unreadable =
-        |why: &dyn std::fmt::Display| Failure::new(Exit::File, format!("standard input: {why}"));
+    let mut app = begin_to_play(game, is_recorded, &interruption)?;
     let read = thread::Builder::new().spawn(move || read_lines(&happens));
-    read.map_err(|error| unreadable(&format!("no thread can read it: {error}")))?;
+    read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
     let mut told = Told::default();
     print("Lines are keys or commands; :help lists them.")?;
     tell(app.world_mut(), &mut told, true)?;
@@ -138,7 +129,7 @@ pub(super) fn play(game: NewGame, is_recorded: bool, is_whole: bool) -> Result<P
             _ if interruption.is_interrupted() => break,
             Happening::Line(line) => line,
             Happening::End | Happening::Interrupted => break,
-            Happening::Unreadable(error) => return Err(unreadable(&error)),
+            Happening::Unreadable(error) => return Err(unreadable(error)),
         };
         match Line::parse(line.trim_end_matches(['\n', '\r'])) {
             Ok(Line::End) => break,
@@ -149,11 +140,7 @@ pub(super) fn play(game: NewGame, is_recorded: bool, is_whole: bool) -> Result<P
             break;
         }
     }
-    let in_progress = is_recorded.then(SaveInProgress::begin);
-    begin_to_end();
-    let world = app.world_mut();
-    let screen = world.resource::<Screens>().current().name();
-    Ok(Played { in_progress, ..Played::of(world, screen, is_whole) })
+    Ok(end(&mut app, is_recorded, is_whole))
 }
 
 fn read_lines(happens: &SyncSender<Happening>) {

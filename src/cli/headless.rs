@@ -53,13 +53,7 @@ pub(super) fn play(
         interrupted.interrupt();
         _ = wake.try_send(Happening::Interrupted);
     });
-    let mut app = begin(game)?;
-    app.insert_resource(interruption.clone());
-    if is_recorded {
-        find_room_to_record(app.world())
-            .map_err(|error| Failure::new(Exit::Usage, format!("--record: {error}")))?;
-        record_games(app.world_mut());
-    }
+    let mut app = begin_to_play(game, is_recorded, &interruption)?;
     match typed {
         Some(typed) => _ = press_all(&mut app, typed, &interruption),
         None => {
@@ -68,14 +62,38 @@ pub(super) fn play(
             press_read(&mut app, &happenings, &interruption)?;
         }
     }
+    Ok(end(&mut app, is_recorded, is_whole))
+}
+
+/// A game in its world that is played without a window, recorded or not, until it is interrupted.
+///
+/// # Errors
+/// Exit 2 where the world cannot be made or recorded.
+pub(super) fn begin_to_play(
+    game: NewGame,
+    is_recorded: bool,
+    interruption: &Interruption,
+) -> Result<App, Failure> {
+    let mut app = begin(game)?;
+    app.insert_resource(interruption.clone());
+    if is_recorded {
+        find_room_to_record(app.world())
+            .map_err(|error| Failure::new(Exit::Usage, format!("--record: {error}")))?;
+        record_games(app.world_mut());
+    }
+    Ok(app)
+}
+
+/// What came of a game that was played without a window; where it `is_whole`, the state has all that there is.
+pub(super) fn end(app: &mut App, is_recorded: bool, is_whole: bool) -> Played {
     let in_progress = is_recorded.then(SaveInProgress::begin);
     begin_to_end();
     let world = app.world_mut();
     let screen = world.resource::<Screens>().current().name();
-    Ok(Played { in_progress, ..Played::of(world, screen, is_whole) })
+    Played { in_progress, ..Played::of(world, screen, is_whole) }
 }
 
-fn unreadable(why: impl Display) -> Failure {
+pub(super) fn unreadable(why: impl Display) -> Failure {
     Failure::new(Exit::File, format!("standard input: {why}"))
 }
 

@@ -14,8 +14,10 @@ type Steps = Result<Vec<Direction>, Vec<Line>>;
 /// Why nobody sets out over ground that closes first.
 const TOO_LATE: &str = "The ground closes before you are through: wait until it has settled.";
 
-/// Why nobody sets out with a flame where only ways past gas are known.
+/// What is left to do where all but the Ember is explored.
 const TO_LIFT_THE_EMBER: &str = "The Ember is here: walk onto it to lift it.";
+
+/// Why nobody sets out with a flame where only ways past gas are known.
 const PAST_GAS: &str = "Gas is in the way: shutter the lantern, or let it thin out.";
 
 impl JourneyContext<'_, '_> {

@@ -101,7 +101,9 @@ impl PlayReport {
             self.take(played);
         }
         let of_games = |sum: u64| (games > 0).then(|| sum as f64 / games as f64);
-        of_games(won).into_iter().for_each(|_| self.figures.wins.record_share(won, games));
+        if games > 0 {
+            self.figures.wins.record_share(won, games);
+        }
         let (decisions, tried) = match play.tried {
             0 => (0, 0),
             turns => decisions_in(spec, turns, KitChoice::default()),

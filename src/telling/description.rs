@@ -2,27 +2,20 @@
 
 use bevy::ecs::query::Has;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Name, Query, Res, Without};
+use bevy::prelude::{Query, Res};
 
+use super::creatures::{KnownCreature, KnownCreatures};
 use super::fluid_words::FluidWords;
 use super::foretelling::Foretelling;
-use super::minds::{condition, habits, heard, readied};
+use super::minds::{habits, heard, readied};
 use super::words::{describe, kit_in_words, stack_in_words, whereabouts};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::world::{
-    Count, Dowsing, Effect, Felt, Fixture, Fixtures, Health, Knowledge, Mind, Player, PutDown,
-    Regions, SpeciesId, Stack, Status, Terrain, Thing, is_felt, is_foe, sees_player,
+    Count, Dowsing, Effect, Felt, Fixture, Fixtures, Knowledge, Mind, PutDown, Regions, SpeciesId,
+    Stack, Status, Terrain, Thing, is_foe,
 };
 
-/// What of an actor is described.
-type Creature = (
-    &'static Name,
-    &'static Position,
-    Option<&'static Mind>,
-    Option<&'static Health>,
-    Option<&'static SpeciesId>,
-);
 /// What of things is described.
 type Lying = (&'static Thing, &'static Count, &'static Position, Has<PutDown>);
 
@@ -37,7 +30,7 @@ pub struct Description<'w, 's> {
     fluids: FluidWords<'w, 's>,
     dowsing: Dowsing<'w, 's>,
     bindings: Bindings<'w, 's>,
-    creatures: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
+    creatures: KnownCreatures<'w, 's>,
     things: Query<'w, 's, Lying>,
 }
 
@@ -74,20 +67,9 @@ impl Description<'_, '_> {
 
     /// The creatures at a position that the player sees or feels, each with what is to be known of it now.
     fn creatures_at(&self, knowledge: &Knowledge, player: Position, at: Position) -> Vec<String> {
-        let here = self.creatures.iter().filter(|(_, other, ..)| **other == at);
-        let is_here = at.z == player.z;
-        let seen = here.filter(|(_, _, mind, _, species)| {
-            let is_felt = is_felt(*species, *mind) || self.dowsing.feels(*species, at);
-            knowledge.sees(at) || (is_here && is_felt)
-        });
-        let lines = seen.flat_map(|(name, _, mind, health, species)| {
+        let here = self.creatures.iter(knowledge, player).filter(|creature| creature.at == at);
+        let lines = here.flat_map(|KnownCreature { mind, health, species, words, .. }| {
             let is_foe = is_foe(species, health);
-            let sees_you = mind
-                .zip(species)
-                .is_some_and(|(mind, species)| sees_player(knowledge, at, mind, *species));
-            // How a creature is that is felt through rock, nobody knows.
-            let seen_mind = mind.filter(|_| knowledge.sees(at));
-            let state = condition(seen_mind, health, sees_you);
             let kind = species.map(|id| id.species());
             let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
             let about = match mind {
@@ -97,7 +79,7 @@ impl Description<'_, '_> {
             let shutter = self.bindings.key(Action::Shutter);
             let can = mind.zip(kind).map(|(_, kind)| habits(kind, is_foe, &shutter));
             let heard = mind.and_then(|mind| heard(kind?, mind, player));
-            [Some(format!("{name}{state}")), heard, ready, about, can]
+            [Some(words), heard, ready, about, can]
         });
         lines.flatten().collect()
     }
@@ -262,7 +244,7 @@ mod tests {
     /// SPEC 68, 138
     #[test]
     fn what_a_rod_feels_is_told_of() {
-        use crate::world::{Hollow, HollowKind, Hollows, Pack, add_species};
+        use crate::world::{Hollow, HollowKind, Hollows, Pack, Player, add_species};
         let mut app =
             game_on_map("@..#...\n#######\n#######\n##..###\n#....##\n#....##\n##..###\n");
         app.update();

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res};
 
+use super::words::turns_in_words;
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::screens::Overlays;
@@ -91,14 +92,12 @@ impl Foretelling<'_, '_> {
 
 /// What fire takes, and for how long it burns.
 fn about_fire(fire: Fire) -> String {
-    let turns = if fire.left == 1 { "turn" } else { "turns" };
-    format!("Fire: {} a turn, {} {turns} left", Fire::POINTS, fire.left)
+    format!("Fire: {} a turn, {} left", Fire::POINTS, turns_in_words(fire.left.into()))
 }
 
 /// When a keg goes off.
 fn about_fuse(left: u8) -> String {
-    let turns = if left == 1 { "turn" } else { "turns" };
-    format!("It goes off in {left} {turns}")
+    format!("It goes off in {}", turns_in_words(left.into()))
 }
 
 /// What a sign is, and what it says.
@@ -110,8 +109,7 @@ fn about_sign(kind: HollowKind) -> String {
 
 /// What becomes of a tile, and how many of its nine are open.
 fn about_change(change: Change, left: u8, open: u32) -> Vec<String> {
-    let turns = if left == 1 { "turn" } else { "turns" };
-    let in_turns = |what| format!("{what} in {left} {turns}");
+    let in_turns = |what| format!("{what} in {}", turns_in_words(left.into()));
     let by_rule = |what| format!("{}, {open} of 9 open", in_turns(what));
     match change {
         Change::Closes => vec![by_rule("Closes")],

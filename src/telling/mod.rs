@@ -1,6 +1,8 @@
 //! What the player knows, in words: what is at a position, how creatures are and what they do, what the ground is about to do. Reads the
 //! game and the live bindings, and writes nothing; panels show it, and games without a window print it.
 
+mod around;
+mod creatures;
 mod description;
 mod fluid_words;
 mod foretelling;
@@ -8,10 +10,11 @@ mod minds;
 mod surroundings;
 mod words;
 
+pub use around::{Around, AroundKind};
 pub use description::Description;
 pub use fluid_words::FluidWords;
 pub use foretelling::Foretelling;
-pub use surroundings::{Around, AroundKind, Surroundings};
+pub use surroundings::Surroundings;
 pub use words::{
     DYING, HURT, describe, health_in_a_word, kit_in_words, stack_in_words, whereabouts,
 };

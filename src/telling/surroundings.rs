@@ -3,96 +3,21 @@
 use std::collections::HashSet;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Name, Query, Res, With, Without};
+use bevy::prelude::{Query, Res};
 
-use super::minds::condition;
-use super::words::{describe, stack_in_words};
+use super::around::{Around, AroundKind};
+use super::creatures::KnownCreatures;
+use super::words::{describe, stack_in_words, turns_in_words};
 use crate::grid::{Direction, Position, Tile};
 use crate::layers::{Cost, DistanceField};
 use crate::world::settling::{Change, Forecast};
 use crate::world::{
-    Count, Fixtures, Health, Knowledge, KnownFluids, KnownSigns, Matter, Mind, Player, SpeciesId,
-    Stack, Staircases, Status, Terrain, Thing, is_felt, sees_player,
+    Count, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack, Staircases, Status,
+    Terrain, Thing,
 };
 
 /// How far away something may be to be told of, in columns and rows: farther than any level of the usual world is wide.
 const RADIUS: u32 = 200;
-
-/// What kind of thing it is that is around; in this order they are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AroundKind {
-    /// Somebody.
-    Creature,
-    /// Ground that is about to close or open.
-    Settling,
-    /// Fire, gas or water.
-    Matter,
-    /// Things that lie there.
-    Thing,
-    /// Stairs, shafts and ropes.
-    Way,
-    /// What else stands there.
-    Fixture,
-    /// A sign of a hollow.
-    Sign,
-    /// Known ground beside unknown ground.
-    Unknown,
-}
-
-impl AroundKind {
-    /// All of them, in order.
-    pub const ALL: [Self; 8] = [
-        Self::Creature,
-        Self::Settling,
-        Self::Matter,
-        Self::Thing,
-        Self::Way,
-        Self::Fixture,
-        Self::Sign,
-        Self::Unknown,
-    ];
-}
-
-/// Something that is around the player.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Around {
-    /// What kind of thing it is.
-    pub kind: AroundKind,
-    /// What it is called, and how it is.
-    pub name: String,
-    /// Where it is; of what covers ground, where it is nearest.
-    pub at: Position,
-    /// Where one walks to for it: there, or beside it where it is in rock; `None` where no known way leads there.
-    pub reached_at: Option<Position>,
-    /// The turns to walk to where it is reached, past any actors.
-    pub turns: Option<u32>,
-    /// The direction of the straight line there; `None` where the player is.
-    pub direction: Option<Direction>,
-}
-
-impl Around {
-    /// In words: `stairs down, 12 turns south-east`, `hound, asleep, unhurt, beside you, north`.
-    #[must_use]
-    pub fn in_words(&self, player: Position) -> String {
-        let Some(direction) = self.direction else { return format!("{}, here", self.name) };
-        let how_far = match (player.is_beside(self.at), self.turns) {
-            (true, _) => "beside you,".to_owned(),
-            (_, Some(1)) => "1 turn".to_owned(),
-            (_, Some(turns)) => format!("{turns} turns"),
-            (_, None) => format!("no way, {} tiles", player.steps_to(self.at)),
-        };
-        format!("{}, {how_far} {}", self.name, direction.name())
-    }
-}
-
-/// What of an actor is told.
-type Creature = (
-    &'static Name,
-    &'static Position,
-    Option<&'static Mind>,
-    Option<&'static Health>,
-    Option<&'static SpeciesId>,
-);
 
 /// Reads what is around the player. Before the first world there is nothing.
 #[derive(SystemParam)]
@@ -105,16 +30,15 @@ pub struct Surroundings<'w, 's> {
     fluids: Option<KnownFluids<'w>>,
     signs: Option<KnownSigns<'w>>,
     forecast: Option<Forecast<'w>>,
-    creatures: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
+    creatures: KnownCreatures<'w, 's>,
     things: Query<'w, 's, (&'static Thing, &'static Count, &'static Position)>,
-    players: Query<'w, 's, &'static Position, With<Player>>,
 }
 
 impl Surroundings<'_, '_> {
     /// Where the player is.
     #[must_use]
     pub fn player(&self) -> Option<Position> {
-        self.players.single().ok().copied()
+        self.status.player()
     }
 
     /// What is on each of the eight tiles beside the player, clockwise from north.
@@ -189,17 +113,9 @@ impl Surroundings<'_, '_> {
         player: Position,
         knowledge: &'a Knowledge,
     ) -> impl Iterator<Item = (AroundKind, String, Position)> + 'a {
-        let here = self.creatures.iter().filter(move |(_, at, ..)| at.z == player.z);
-        let known = here
-            .filter(|(_, at, mind, _, species)| knowledge.sees(**at) || is_felt(*species, *mind));
-        known.map(move |(name, at, mind, health, species)| {
-            let both = mind.zip(species);
-            let sees_you =
-                both.is_some_and(|(mind, species)| sees_player(knowledge, *at, mind, *species));
-            let seen_mind = mind.filter(|_| knowledge.sees(*at));
-            let state = condition(seen_mind, health, sees_you);
-            (AroundKind::Creature, format!("{name}{state}"), *at)
-        })
+        let known = self.creatures.iter(knowledge, player);
+        let here = known.filter(move |creature| creature.at.z == player.z);
+        here.map(|creature| (AroundKind::Creature, creature.words, creature.at))
     }
 
     /// What becomes of known ground where something groans.
@@ -210,12 +126,15 @@ impl Surroundings<'_, '_> {
     ) -> impl Iterator<Item = (AroundKind, String, Position)> {
         let coming = self.forecast.as_ref().map(|forecast| forecast.coming(player.z, knowledge));
         coming.into_iter().flatten().map(|coming| {
-            let turns = if coming.left == 1 { "turn" } else { "turns" };
             let what = match coming.change {
                 Change::Closes | Change::Falls => "ground that closes",
                 Change::Opens | Change::Cracks => "rock that opens",
             };
-            (AroundKind::Settling, format!("{what} in {} {turns}", coming.left), coming.at)
+            (
+                AroundKind::Settling,
+                format!("{what} in {}", turns_in_words(coming.left.into())),
+                coming.at,
+            )
         })
     }
 
@@ -316,8 +235,8 @@ mod tests {
     use crate::controls::type_key;
     use crate::game_on_map;
     use crate::world::{
-        Fire, Fixture, Fluid, Lighter, PlacedThing, Pour, Tremor, Whereabouts, add_species,
-        put_thing,
+        Fire, Fixture, Fluid, Lighter, PlacedThing, Pour, SpeciesId, Tremor, Whereabouts,
+        add_species, put_thing,
     };
 
     fn told(app: &mut App) -> Vec<String> {

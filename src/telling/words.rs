@@ -40,6 +40,13 @@ pub fn health_in_a_word(health: &Health) -> &'static str {
     }
 }
 
+/// A number of turns: `1 turn`, `7 turns`.
+#[must_use]
+pub fn turns_in_words(turns: u32) -> String {
+    let unit = if turns == 1 { "turn" } else { "turns" };
+    format!("{turns} {unit}")
+}
+
 /// Things of a kind: `oil flask x2`.
 #[must_use]
 pub fn stack_in_words(Stack { thing, count }: Stack) -> String {

@@ -21,16 +21,19 @@ struct Row {
     name: &'static str,
     /// Columns and rows of a level, and levels.
     size: [u32; 3],
+    first_oil: u32,
+    /// Of what others have several of on a level, one in so many is there, rounded up.
+    one_in: u32,
     help: &'static str,
 }
 
 /// Every mode, in the order of [`Mode`].
 #[rustfmt::skip]
 const ROWS: [Row; Mode::ALL.len()] = [
-    Row { name: "short",  size: [80, 40, 3], help: "Short: three small levels, and little oil." },
-    Row { name: "true",   size: [160, 50, 5], help: "True: five levels, as they are." },
-    Row { name: "deep",   size: [160, 50, 8], help: "Deep: eight levels." },
-    Row { name: "gentle", size: [160, 50, 5], help: "Gentle: five levels, and blows take a point less. It is not ranked." },
+    Row { name: "short",  size: [80, 40, 3], first_oil: Lantern::LITTLE_OIL, one_in: 3, help: "Short: three small levels, and little oil." },
+    Row { name: "true",   size: [160, 50, 5], first_oil: Lantern::FIRST_OIL, one_in: 1, help: "True: five levels, as they are." },
+    Row { name: "deep",   size: [160, 50, 8], first_oil: Lantern::FIRST_OIL, one_in: 1, help: "Deep: eight levels." },
+    Row { name: "gentle", size: [160, 50, 5], first_oil: Lantern::FIRST_OIL, one_in: 1, help: "Gentle: five levels, and blows take a point less. It is not ranked." },
 ];
 
 /// The names of the modes, in their order.
@@ -67,18 +70,12 @@ impl Mode {
 
     /// The oil at the beginning.
     pub(in crate::world) const fn first_oil(self) -> u32 {
-        match self {
-            Self::Short => Lantern::LITTLE_OIL,
-            Self::True | Self::Deep | Self::Gentle => Lantern::FIRST_OIL,
-        }
+        ROWS[self as usize].first_oil
     }
 
     /// How many there are on a level of what others have so many of: in a short world a third, rounded up.
     pub(in crate::world) const fn on_level(self, usual: u32) -> u32 {
-        match self {
-            Self::Short => usual.div_ceil(3),
-            Self::True | Self::Deep | Self::Gentle => usual,
-        }
+        usual.div_ceil(ROWS[self as usize].one_in)
     }
 
     /// The points that a blow of another than the player takes.
