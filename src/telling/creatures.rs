@@ -45,7 +45,8 @@ impl KnownCreatures<'_, '_> {
         self.all.iter().filter_map(move |(name, &at, mind, health, species)| {
             let is_felt = || is_felt(species, mind) || self.dowsing.feels(species, at);
             let is_seen = knowledge.sees(at);
-            if !is_seen && !(at.z == player.z && is_felt()) {
+            let is_known = is_seen || (at.z == player.z && is_felt());
+            if !is_known {
                 return None;
             }
             let both = mind.zip(species);
