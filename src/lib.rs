@@ -56,6 +56,8 @@ pub mod world;
 
 pub mod telling;
 
+pub mod hearing;
+
 pub mod bots;
 
 pub mod art;
