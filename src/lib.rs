@@ -66,6 +66,8 @@ pub mod cli;
 pub mod picture;
 pub mod plot;
 pub mod record;
+#[cfg(feature = "sound")]
+pub mod sound;
 #[cfg(feature = "window")]
 pub mod view;
 

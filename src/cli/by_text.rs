@@ -6,7 +6,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
 use bevy::ecs::system::RunSystemOnce;
-use bevy::prelude::{App, Single, With, World};
+use bevy::prelude::{App, Messages, ResMut, Single, With, World};
 
 use super::exit::Failure;
 use super::headless::{begin_to_play, end, unreadable};
@@ -16,10 +16,11 @@ use super::output::Target;
 use super::played::Played;
 use crate::controls::{Bindings, type_key};
 use crate::grid::Position;
+use crate::hearing::{Ears, captions};
 use crate::plain::plain;
 use crate::screens::{Help, Interruption, Menu, Screen, Screens, throw_at, travel_to};
 use crate::telling::{Around, AroundKind, Description, Surroundings};
-use crate::world::{Health, Journal, Lantern, NewGame, Player, Status};
+use crate::world::{GameFact, Health, Journal, Lantern, NewGame, Player, Status};
 
 /// Of what does not live and is no danger, so many of each kind are listed after each line; all of them by an empty one.
 const OF_A_KIND: usize = 2;
@@ -119,6 +120,7 @@ pub(super) fn play(game: NewGame, is_recorded: bool, is_whole: bool) -> Result<P
         _ = wake.try_send(Happening::Interrupted);
     });
     let mut app = begin_to_play(game, is_recorded, &interruption)?;
+    app.add_message::<GameFact>();
     let read = thread::Builder::new().spawn(move || read_lines(&happens));
     read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
     let mut told = Told::default();
@@ -203,6 +205,7 @@ fn tell(world: &mut World, told: &mut Told, is_all: bool) -> Result<(), Failure>
         lines.extend(new.into_iter().rev());
         told.entries = len;
     }
+    lines.extend(world.run_system_once(hear).unwrap_or_default());
     match world.resource::<Screens>().current() {
         Screen::Play => {
             lines.extend(world.run_system_once(body).ok());
@@ -226,6 +229,15 @@ fn tell(world: &mut World, told: &mut Told, is_all: bool) -> Result<(), Failure>
         }
     }
     print(&lines.join("\n"))
+}
+
+/// What is heard and not seen.
+fn hear(mut facts: ResMut<Messages<GameFact>>, ears: Ears) -> Vec<String> {
+    let facts: Vec<_> = facts.drain().collect();
+    captions(&ears.hear(&facts))
+        .into_iter()
+        .map(|caption| format!("You hear: {caption}."))
+        .collect()
 }
 
 /// Where the player is, and how.

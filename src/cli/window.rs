@@ -112,6 +112,8 @@ fn app_of(opening: Opening, view: ViewPlugin, settings: SettingsPlugin) -> App {
     let (bindings, settings_file) = (settings.preferences.bindings(), settings.file.clone());
     let mut app = App::new();
     app.add_plugins((settings, view, GamePlugin { game, first }));
+    #[cfg(feature = "sound")]
+    app.add_plugins(crate::sound::SoundPlugin);
     match replay {
         Some(replay) => _ = app.insert_resource(Replaying::new(replay)),
         None => {

@@ -90,6 +90,8 @@ pub enum Action {
     ZoomReset,
     /// Draw letters in the place of pictures, or pictures again.
     Ascii,
+    /// Have the game be heard, or be silent.
+    Mute,
     /// Fill the screen with the window, or no more.
     FullScreen,
     /// Save a picture of the window.
@@ -179,6 +181,7 @@ pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 6 + SLOTS] = &[
     row(Action::ZoomOut,    "zoom_out",    "smaller tiles",          Kind::Window,                                 "-",  &[KeyCode::NumpadSubtract]),
     row(Action::ZoomReset,  "zoom_reset",  "usual tiles",            Kind::Window,                                 "0",  &[]),
     row(Action::Ascii,      "ascii",       "letters or pictures",    Kind::Window,                                 "",   &[KeyCode::F2]),
+    row(Action::Mute,       "mute",        "sound on or off",        Kind::Window,                                 "",   &[KeyCode::F4]),
     row(Action::FullScreen, "full_screen", "full screen",            Kind::Window,                                 "",   &[KeyCode::F11]),
     row(Action::Screenshot, "screenshot",  "save a picture",         Kind::Window,                                 "",   &[KeyCode::F12]),
 ];

@@ -12,7 +12,7 @@ use crate::grid::{Position, Vertical};
 use crate::rules::rings;
 use crate::sight::is_within;
 use crate::world::{
-    Fixtures, GameFact, Pack, Player, SpeciesId, Staircases, Terrain, Thing, Variant,
+    Fact, Fixtures, GameFact, Pack, Player, SpeciesId, Staircases, Terrain, Thing, Variant,
 };
 
 /// How far the ear-horn hears on the player's level, in tiles ...
@@ -65,7 +65,10 @@ impl Ears<'_, '_> {
         (player, position, pack): (Entity, &Position, Option<&Pack>),
         ways: &Ways,
     ) -> Option<Heard> {
-        let (sound, by) = Sound::of(fact.what);
+        let (sound, by) = match fact.what {
+            Fact::Attacked { who, whom, .. } if whom == player => (Sound::Hurt, Some(who)),
+            what => Sound::of(what),
+        };
         let is_own = by.map_or(source_of(fact) == *position, |by| by == player);
         let has_horn = pack.is_some_and(|pack| pack.has(Thing::EarHorn));
         let reaching = self.reaching(fact, sound, *position, has_horn)?;
@@ -134,7 +137,7 @@ mod tests {
     use super::*;
     use crate::game_on_map;
     use crate::grid::Direction;
-    use crate::world::{Fact, Stack};
+    use crate::world::Stack;
 
     fn app(map: &str) -> App {
         let mut app = game_on_map(map);
@@ -154,8 +157,11 @@ mod tests {
     }
 
     fn carry(app: &mut App, thing: Thing) {
-        let mut packs = app.world_mut().query_filtered::<&mut Pack, With<Player>>();
-        packs.single_mut(app.world_mut()).unwrap().put(Stack::one(thing));
+        let mut pack = Pack::default();
+        pack.put(Stack::one(thing));
+        let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+        let player = players.single(app.world()).unwrap();
+        app.world_mut().entity_mut(player).insert(pack);
     }
 
     const ROW: &str = "@........................................\n";

@@ -79,3 +79,15 @@ impl Heard {
         Some(format!("{what}{}, {far}{level}", direction.unwrap_or_default()))
     }
 }
+
+/// The captions of what is heard, in its order, each once.
+#[must_use]
+pub fn captions(heard: &[Heard]) -> Vec<String> {
+    let mut captions = Vec::new();
+    for caption in heard.iter().filter_map(Heard::caption) {
+        if !captions.contains(&caption) {
+            captions.push(caption);
+        }
+    }
+    captions
+}

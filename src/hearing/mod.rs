@@ -6,8 +6,10 @@
 mod ears;
 mod heard;
 mod sound;
+#[cfg(test)]
+mod tests;
 mod way;
 
 pub use ears::Ears;
-pub use heard::{Far, Heard};
+pub use heard::{Far, Heard, captions};
 pub use sound::{SOUNDS, Sound, SoundRow};

@@ -64,13 +64,15 @@ fn take_on_page(world: &mut World, page: &Page, press: Press) {
     }
 }
 
-/// Actions of the window alone are carried out there; those that choose how things are drawn, on every screen.
+/// Actions of the window alone are carried out there; those that choose how the game is drawn and heard, on every screen.
 fn take_for_window(world: &mut World, action: Action) {
-    if action == Action::Ascii {
-        let mut chosen = world.resource_mut::<Preferences>();
-        chosen.ascii = !chosen.ascii;
-    } else {
-        world.write_message(ForWindow(action));
+    match action {
+        Action::Ascii => {
+            let mut chosen = world.resource_mut::<Preferences>();
+            chosen.ascii = !chosen.ascii;
+        }
+        Action::Mute => world.resource_mut::<Preferences>().mute(),
+        _ => _ = world.write_message(ForWindow(action)),
     }
 }
 

@@ -21,6 +21,7 @@ mod read;
 mod saving;
 mod setting;
 mod setting_id;
+mod sounds;
 mod write;
 
 pub use keys::Conflict;
@@ -28,6 +29,7 @@ pub use preferences::Preferences;
 pub use saving::{Mistakes, NotSaved, SettingsPlugin, SettingsSystems};
 pub use setting::Setting;
 pub use setting_id::SettingId;
+pub use sounds::Sounds;
 
 pub(crate) use file::bytes_of;
 pub(crate) use write::replace_file;

@@ -4,6 +4,7 @@
 use bevy::prelude::Resource;
 
 use super::setting::{Kind, Setting};
+use super::sounds::Sounds;
 use crate::controls::{Action, Key, Preset};
 use crate::picture::Palette;
 
@@ -22,6 +23,16 @@ pub struct Preferences {
     pub palette: Palette,
     /// The size of the interface, in percent of what suits the window.
     pub interface_percent: u32,
+    /// What is heard.
+    pub sounds: Sounds,
+    /// How loud what is heard of the game is, in percent.
+    pub effects_percent: u32,
+    /// How loud the air of the caves and the rumble of the rock are, in percent.
+    pub ambience_percent: u32,
+    /// How loud menus are, in percent.
+    pub menus_percent: u32,
+    /// Whether what is heard and not seen is written as well, with a mark where it comes from.
+    pub captions: bool,
     /// Whether hints are given, each once in the life of a player (SPEC 137).
     pub hints: bool,
 }
@@ -36,9 +47,33 @@ impl Default for Preferences {
             ascii: false,
             palette: Palette::default(),
             interface_percent: 100,
+            sounds: Sounds::On,
+            effects_percent: 70,
+            ambience_percent: 50,
+            menus_percent: 50,
+            captions: true,
             hints: true,
         }
     }
+}
+
+impl Preferences {
+    /// Turns sound off, or on again.
+    pub fn mute(&mut self) {
+        self.sounds = if self.sounds == Sounds::Off { Sounds::On } else { Sounds::Off };
+    }
+}
+
+/// A row of a volume.
+const fn volume(
+    name: &'static str,
+    label: &'static str,
+    menu_position: usize,
+    get: fn(&Preferences) -> u32,
+    set: fn(&mut Preferences, u32),
+) -> Setting {
+    let kind = Kind::Range { allowed: 0..=100, step: 10, unit: "%", get, set };
+    Setting { name, label, menu_position, kind }
 }
 
 /// Every setting, in the order in which the file is written and errors list them.
@@ -93,6 +128,47 @@ pub(super) static SETTINGS: &[Setting] = &[
             unit: "%",
             get: |chosen| chosen.interface_percent,
             set: |chosen, percent| chosen.interface_percent = percent,
+        },
+    },
+    Setting {
+        name: "sounds",
+        label: "Sound",
+        menu_position: 6,
+        kind: Kind::Choice {
+            names: || Sounds::ALL.map(Sounds::name).to_vec(),
+            get: |chosen| chosen.sounds as usize,
+            set: |chosen, index| chosen.sounds = Sounds::ALL[index],
+        },
+    },
+    volume(
+        "volume_effects",
+        "Volume of effects",
+        7,
+        |it| it.effects_percent,
+        |it, percent| it.effects_percent = percent,
+    ),
+    volume(
+        "volume_ambience",
+        "Volume of the caves",
+        8,
+        |it| it.ambience_percent,
+        |it, percent| it.ambience_percent = percent,
+    ),
+    volume(
+        "volume_menus",
+        "Volume of menus",
+        9,
+        |it| it.menus_percent,
+        |it, percent| it.menus_percent = percent,
+    ),
+    Setting {
+        name: "captions",
+        label: "Captions of sounds",
+        menu_position: 10,
+        kind: Kind::Switch {
+            shown: ["off", "on"],
+            get: |chosen| chosen.captions,
+            set: |chosen, is_on| chosen.captions = is_on,
         },
     },
     Setting {

@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Says so where a step of the player was refused for it.
-fn caption_edge(mut facts: MessageReader<GameFact>, mut toast: ResMut<Toast>) {
+pub(super) fn caption_edge(mut facts: MessageReader<GameFact>, mut toast: ResMut<Toast>) {
     if facts.read().any(|fact| fact.what == Fact::Refused(Refusal::Edge)) {
         toast.0 = "The caves end here.".to_owned();
     }

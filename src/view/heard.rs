@@ -1,98 +1,126 @@
-//! What the ear-horn hears: a ring of dots where something sounded out of sight, until the next turn (SPEC 68).
+//! What is heard and not seen: a ring of dots where it was made, where the ear-horn knows that (SPEC 68), or else dots that point to
+//! where it comes from; and captions of it, at the bottom of the window (SPEC 173). All of it until the next turn.
 //!
 //! It follows facts. Nothing moves, so it is the same with reduced motion.
 
-use std::cmp::Ordering;
 use std::f32::consts::TAU;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::display::Toast;
+use super::edge::caption_edge;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
 use super::widgets::colour;
 use crate::art::colours::{self, Rgb};
-use crate::grid::Position;
-use crate::sight::is_within;
-use crate::world::{Fact, GameFact, Pack, Player, Thing, TurnCount};
+use crate::grid::{Position, Vertical};
+use crate::hearing::{Ears, Heard, captions};
+use crate::settings::Preferences;
+use crate::world::{GameFact, Player, TurnCount};
 
-/// How far the horn hears on the player's level, in tiles ...
-const HERE: u32 = 24;
-/// ... and through the rock of the levels beside it.
-const BESIDE: u32 = 8;
 /// Above all actors.
 const HEIGHT: f32 = 4.8;
 /// The dots of a ring, and its radius in pixels of the art.
 const DOTS: u32 = 12;
 const RADIUS_PX: f32 = 9.0;
-/// Of more noises in a frame only the last ones are drawn.
+/// How far from the player the dots of a direction are, in pixels of the art.
+const AWAY_PX: [f32; 3] = [14.0, 18.0, 22.0];
+/// Of more noises in a frame only the last ones are drawn, and fewer are written.
 const MOST: usize = 16;
+const MOST_WRITTEN: usize = 3;
 
-/// A dot of a ring.
+/// A dot of a ring, or of a direction.
 #[derive(Component)]
 struct HeardDot;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw_heard.in_set(ViewSystems::Chips));
+    app.add_systems(Update, draw_heard.in_set(ViewSystems::Chips).after(caption_edge));
 }
 
-/// Who listens.
+/// Who listens, and what of it is shown.
 #[derive(SystemParam)]
 struct Listener<'w, 's> {
-    players: Query<'w, 's, (&'static Position, &'static Pack), With<Player>>,
+    ears: Ears<'w, 's>,
+    players: Query<'w, 's, &'static Position, With<Player>>,
     viewport: Res<'w, Viewport>,
+    chosen: Res<'w, Preferences>,
 }
 
 impl Listener<'_, '_> {
-    /// Where a fact is heard that is not seen, and the colour that tells the level; `None` where the horn does not hear it, or
-    /// the player's level is not shown.
-    fn hears(&self, fact: &GameFact) -> Option<(Vec2, Rgb)> {
-        let (player, pack) = self.players.single().ok()?;
-        let at = source_of(fact)?;
-        if !pack.has(Thing::EarHorn) || player.z != self.viewport.z {
-            return None;
+    /// Where the dots are of something that is heard: none where it is seen, or the player's level is not shown.
+    fn dots(&self, heard: &Heard) -> Vec<Vec2> {
+        let Ok(player) = self.players.single() else { return Vec::new() };
+        if heard.is_seen || player.z != self.viewport.z {
+            return Vec::new();
         }
-        let there = Position { z: player.z, ..at };
-        let (reach, ink) = match at.z.cmp(&player.z) {
-            Ordering::Equal => (HERE, colours::UI_ACCENT),
-            _ if at.z.abs_diff(player.z) > 1 => return None,
-            Ordering::Less => (BESIDE, colours::STAIRS_UP),
-            Ordering::Greater => (BESIDE, colours::STAIRS_DOWN),
+        let ring = |at: Position| {
+            let along = (0..DOTS).map(|step| TAU * step as f32 / DOTS as f32);
+            along.map(move |angle| tile_centre(at) + Vec2::from_angle(angle) * RADIUS_PX).collect()
         };
-        is_within(*player, there, reach).then(|| (tile_centre(there), ink))
+        if let Some(at) = heard.made_at {
+            return ring(at);
+        }
+        let is_told = self.chosen.captions && heard.caption().is_some();
+        let way = (tile_centre(heard.from) - tile_centre(*player)).try_normalize();
+        let way = way.filter(|_| is_told);
+        way.map_or(Vec::new(), |way| AWAY_PX.map(|px| tile_centre(*player) + way * px).to_vec())
     }
 }
 
-/// Where a fact sounds that is not seen; `None` where it makes no sound.
-fn source_of(fact: &GameFact) -> Option<Position> {
-    let at = match fact.what {
-        Fact::Attacked { from, .. } => from,
-        _ => fact.at,
-    };
-    (fact.loudness > 0 && !fact.is_seen).then_some(at)
+/// The colour that tells the level on which something is made.
+fn ink(heard: &Heard) -> Rgb {
+    match heard.level {
+        None => colours::UI_ACCENT,
+        Some(Vertical::Up) => colours::STAIRS_UP,
+        Some(Vertical::Down) => colours::STAIRS_DOWN,
+    }
 }
 
-/// Draws what is heard in this turn, in the place of what was heard before.
+/// Draws and writes what is heard in this turn, in the place of what was heard before.
 fn draw_heard(
     mut commands: Commands,
     mut facts: MessageReader<GameFact>,
     turn: Res<TurnCount>,
     listener: Listener,
     old: Query<Entity, With<HeardDot>>,
+    mut toast: ResMut<Toast>,
+    mut written: Local<String>,
 ) {
     if turn.is_changed() || listener.viewport.is_changed() {
         old.iter().for_each(|dot| commands.entity(dot).despawn());
     }
-    let heard: Vec<_> = facts.read().filter_map(|fact| listener.hears(fact)).collect();
-    for (middle, ink) in heard.into_iter().rev().take(MOST) {
-        for step in 0..DOTS {
-            let along = Vec2::from_angle(TAU * step as f32 / DOTS as f32) * RADIUS_PX;
-            let place = (middle + along).round().extend(HEIGHT);
-            let dot = Sprite::from_color(colour(ink), Vec2::splat(2.0));
-            commands.spawn((HeardDot, dot, Transform::from_translation(place)));
+    if turn.is_changed() && !written.is_empty() && toast.0 == *written {
+        toast.0.clear();
+    }
+    let heard = listener.ears.hear(facts.read());
+    for heard in heard.iter().rev().take(MOST) {
+        for place in listener.dots(heard) {
+            let dot = Sprite::from_color(colour(ink(heard)), Vec2::splat(2.0));
+            commands.spawn((
+                HeardDot,
+                dot,
+                Transform::from_translation(place.round().extend(HEIGHT)),
+            ));
         }
     }
+    if listener.chosen.captions
+        && let Some(caption) = caption(&heard)
+    {
+        toast.0.clone_from(&caption);
+        *written = caption;
+    }
+}
+
+/// The last captions of what is heard, as one line; `None` where nothing is to be told.
+fn caption(heard: &[Heard]) -> Option<String> {
+    let captions = captions(heard);
+    let first = captions.len().saturating_sub(MOST_WRITTEN);
+    let joined = captions[first..].join("; ");
+    let mut letters = joined.chars();
+    let begun = letters.next()?;
+    Some(begun.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -100,7 +128,7 @@ mod tests {
     use super::*;
     use crate::controls::type_key;
     use crate::view::tests::game_on;
-    use crate::world::Stack;
+    use crate::world::{Fact, Pack, Stack, Thing};
 
     /// How many rings are drawn after a dig out of sight.
     fn rings_of(app: &mut App, at: Position) -> usize {
@@ -121,13 +149,14 @@ mod tests {
     fn the_horn_draws_noises_around_on_this_level_and_less_far_beside_it() {
         let row = format!("@{}\n", ".".repeat(40));
         let mut app = game_on(&format!("{row}\n{}", row.replace('@', ".")));
-        app.insert_resource(Viewport::default());
+        app.insert_resource(Viewport::default()).init_resource::<Toast>();
         app.add_systems(PostUpdate, draw_heard);
         app.update();
         let at = |x, z| Position::new(x, 0, z);
         let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
         let player = players.single(app.world()).unwrap();
         app.world_mut().entity_mut(player).insert(Pack::default());
+        app.world_mut().resource_mut::<Preferences>().captions = false;
         assert_eq!(rings_of(&mut app, at(20, 0)), 0, "without a horn");
         let mut pack = Pack::default();
         pack.put(Stack::one(Thing::EarHorn));
@@ -135,5 +164,30 @@ mod tests {
         for (at, rings) in [(at(24, 0), 1), (at(25, 0), 0), (at(8, 1), 1), (at(9, 1), 0)] {
             assert_eq!(rings_of(&mut app, at), rings, "{at:?}");
         }
+    }
+
+    /// SPEC 173: nothing is known by ear alone.
+    #[test]
+    fn what_is_heard_and_not_seen_is_written_and_pointed_at_unless_captions_are_off() {
+        let mut app = game_on(&format!("@{}\n", ".".repeat(40)));
+        app.insert_resource(Viewport::default()).init_resource::<Toast>();
+        app.add_systems(PostUpdate, draw_heard);
+        app.update();
+        let hears = |app: &mut App, x: u32| {
+            let (what, at) = (Fact::Dug { who: Entity::PLACEHOLDER }, Position::new(x, 0, 0));
+            app.world_mut().write_message(GameFact { what, at, loudness: 12, is_seen: false });
+            app.update();
+            let mut dots = app.world_mut().query_filtered::<(), With<HeardDot>>();
+            let dots = dots.iter(app.world()).count();
+            let told = app.world().resource::<Toast>().0.clone();
+            type_key(app.world_mut(), '.');
+            app.update();
+            assert_eq!(app.world().resource::<Toast>().0, "", "until the next turn");
+            (dots, told)
+        };
+        assert_eq!(hears(&mut app, 9), (3, "Something digs, east, far".to_owned()));
+        assert_eq!(hears(&mut app, 13), (0, String::new()), "too far away");
+        app.world_mut().resource_mut::<Preferences>().captions = false;
+        assert_eq!(hears(&mut app, 9), (0, String::new()));
     }
 }

@@ -1,0 +1,294 @@
+//! Mixes what is heard: volumes, sides, the rock between, the echo of the cave.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+use kira::backend::Backend;
+use kira::effect::filter::FilterBuilder;
+use kira::effect::reverb::ReverbBuilder;
+use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle};
+use kira::track::{SendTrackBuilder, SendTrackHandle, TrackBuilder, TrackHandle};
+use kira::{AudioManager, AudioManagerSettings, Decibels, StartTime, Tween};
+
+use super::takes::{OF_EACH, Takes};
+use super::timbres::Voice;
+use crate::hearing::{Heard, Sound};
+
+/// What of a sound comes through the rock, up to which frequency in Hz, for each step of muffling after none.
+const THROUGH_ROCK_HZ: [f64; Heard::MOST_MUFFLED as usize] = [2_200.0, 900.0, 380.0];
+/// Of more sounds in a turn only the loudest are played.
+const MOST: usize = 6;
+/// So long after one another the sounds of a turn begin.
+const APART: Duration = Duration::from_millis(45);
+/// What changes its volume does so for so long.
+const FADE: Duration = Duration::from_millis(400);
+/// The echo of a cave of so many tiles is as loud as that of any that is larger.
+const LARGE: f32 = 1_200.0;
+/// The loudest echo, beside the sound.
+const MOST_ECHO: f32 = 0.5;
+
+/// How loud each kind of sound is, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Volumes {
+    /// What is heard of the game.
+    pub(super) effects: f32,
+    /// The beds.
+    pub(super) ambience: f32,
+    /// Menus.
+    pub(super) interface: f32,
+}
+
+/// A sound that goes on, and the volume that it goes to.
+struct Bed {
+    handle: StaticSoundHandle,
+    volume: f32,
+}
+
+/// The mixer, over a back end that brings samples to somebody.
+pub(super) struct Mixer<B: Backend> {
+    manager: AudioManager<B>,
+    /// Those that were made; they are made beside the game, which does not wait.
+    takes: Arc<OnceLock<Takes>>,
+    effects: TrackHandle,
+    /// Effects by how muffled they are.
+    muffled: Vec<TrackHandle>,
+    ambience: TrackHandle,
+    interface: TrackHandle,
+    echo: SendTrackHandle,
+    beds: Option<[Bed; 2]>,
+    /// Which take of each was played last.
+    last: HashMap<(Sound, Voice), usize>,
+}
+
+impl<B: Backend> Mixer<B> {
+    /// A mixer over a back end. The sounds are made in a thread of their own; until then it is silent.
+    ///
+    /// # Errors
+    /// That of the back end; or there is no room for a track.
+    pub(super) fn new(backend_settings: B::Settings) -> Result<Self, NoMixer> {
+        let settings = AudioManagerSettings {
+            capacities: Default::default(),
+            main_track_builder: Default::default(),
+            internal_buffer_size: 128,
+            backend_settings,
+        };
+        let mut manager = AudioManager::<B>::new(settings).map_err(|_| NoMixer)?;
+        let reverb = ReverbBuilder::new().feedback(0.75).damping(0.45).mix(1.0);
+        let echo = manager.add_send_track(SendTrackBuilder::new().with_effect(reverb))?;
+        let mut effects = manager.add_sub_track(TrackBuilder::new())?;
+        let filtered =
+            |hertz: &f64| TrackBuilder::new().with_effect(FilterBuilder::new().cutoff(*hertz));
+        let filtered = THROUGH_ROCK_HZ.iter().map(filtered);
+        let muffled = std::iter::once(TrackBuilder::new()).chain(filtered);
+        let muffled = muffled.map(|track| effects.add_sub_track(track.with_send(&echo, SILENT)));
+        let muffled = muffled.collect::<Result<Vec<_>, _>>()?;
+        let [ambience, interface] = [(); 2].map(|()| manager.add_sub_track(TrackBuilder::new()));
+        let takes = Arc::<OnceLock<Takes>>::default();
+        let made = takes.clone();
+        let (ambience, interface) = (ambience?, interface?);
+        // Without the thread the game stays silent.
+        _ = thread::Builder::new().name("sounds".into()).spawn(move || made.set(Takes::make()));
+        Ok(Self {
+            manager,
+            takes,
+            effects,
+            muffled,
+            ambience,
+            interface,
+            echo,
+            beds: None,
+            last: HashMap::new(),
+        })
+    }
+
+    /// Sets how loud each kind of sound is.
+    pub(super) fn set_volumes(&mut self, volumes: Volumes) {
+        self.effects.set_volume(decibels(volumes.effects), fade());
+        self.ambience.set_volume(decibels(volumes.ambience), fade());
+        self.interface.set_volume(decibels(volumes.interface), fade());
+    }
+
+    /// Sets the echo to that of a cave of so many tiles.
+    pub(super) fn set_cave(&mut self, tiles: u64) {
+        let volume = decibels(MOST_ECHO * (tiles as f32 / LARGE).min(1.0).sqrt());
+        for track in &mut self.muffled {
+            // Each of them has this route.
+            _ = track.set_send(&self.echo, volume, fade());
+        }
+    }
+
+    /// Plays what is heard in a turn: the loudest of it, in its order, one a little after the other.
+    pub(super) fn play(&mut self, heard: &[Heard]) {
+        let volume = |heard: &Heard| heard.gain * heard.sound.row().level;
+        let mut loudest: Vec<_> = heard.iter().enumerate().collect();
+        loudest.sort_by(|(_, a), (_, b)| volume(b).total_cmp(&volume(a)));
+        loudest.truncate(MOST);
+        loudest.sort_by_key(|(index, _)| *index);
+        for (order, (_, heard)) in loudest.into_iter().enumerate() {
+            let voice = heard.species.filter(|_| heard.sound == Sound::Voice);
+            let Some(data) = self.next_take(heard.sound, voice) else { return };
+            let data = data.volume(decibels(volume(heard))).panning(heard.side);
+            let data = data.start_time(StartTime::Delayed(APART * order as u32));
+            // A track that is full drops it.
+            _ = self.muffled[usize::from(heard.muffled)].play(data);
+        }
+    }
+
+    /// Plays a sound of a menu.
+    pub(super) fn play_menu(&mut self) {
+        if let Some(data) = self.next_take(Sound::Menu, None) {
+            _ = self.interface.play(data.volume(decibels(Sound::Menu.row().level)));
+        }
+    }
+
+    /// Has the caves' bed and the rumble of strain go on as loud as that, each from 0 to 1.
+    pub(super) fn play_beds(&mut self, volumes: [f32; 2]) {
+        if self.beds.is_none() {
+            let Some(takes) = self.takes.get() else { return };
+            let [bed, rumble] = [&takes.bed, &takes.rumble].map(|bed| {
+                let handle = self.ambience.play(bed.volume(SILENT)).ok()?;
+                Some(Bed { handle, volume: 0.0 })
+            });
+            self.beds = bed.zip(rumble).map(<[Bed; 2]>::from);
+        }
+        for (bed, volume) in self.beds.iter_mut().flatten().zip(volumes) {
+            if bed.volume != volume {
+                bed.volume = volume;
+                bed.handle.set_volume(decibels(volume), fade());
+            }
+        }
+    }
+
+    /// A take of a sound, another than the last time; `None` until they are made.
+    fn next_take(&mut self, sound: Sound, by: Voice) -> Option<StaticSoundData> {
+        let takes = self.takes.get()?;
+        let last = self.last.entry((sound, by)).or_insert(OF_EACH - 1);
+        *last = (*last + 1) % OF_EACH;
+        Some(takes.take(sound, by, *last).clone())
+    }
+
+    /// Waits until the sounds are made.
+    #[cfg(test)]
+    pub(super) fn wait_for_takes(&self) {
+        self.takes.wait();
+    }
+
+    /// What brings the samples to somebody.
+    pub(super) fn backend(&mut self) -> &mut B {
+        self.manager.backend_mut()
+    }
+}
+
+/// There is no room for a mixer, or its back end failed.
+#[derive(Debug)]
+pub(super) struct NoMixer;
+
+impl From<kira::ResourceLimitReached> for NoMixer {
+    fn from(_: kira::ResourceLimitReached) -> Self {
+        Self
+    }
+}
+
+/// Nothing is heard of it.
+const SILENT: Decibels = Decibels::SILENCE;
+
+/// A volume from 0 to 1 as the mixer wants it.
+fn decibels(volume: f32) -> Decibels {
+    if volume > 0.001 { Decibels(20.0 * volume.log10()) } else { SILENT }
+}
+
+fn fade() -> Tween {
+    Tween { duration: FADE, ..Tween::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use xxhash_rust::xxh3::xxh3_64;
+
+    use super::*;
+    use crate::sound::kept::{dig, loudness, mixer, render};
+
+    fn played(heard: &[Heard]) -> Vec<f32> {
+        let (mut mixer, kept) = mixer();
+        mixer.play(heard);
+        render(&kept, 0.5)
+    }
+
+    #[test]
+    fn a_dig_to_the_right_is_louder_right_and_one_far_away_fainter() {
+        assert_eq!(loudness(&played(&[])), [0.0; 2]);
+        let [left, right] = loudness(&played(&[dig(0.8, 1.0, 0)]));
+        assert!(right > 2.0 * left && left > 0.0, "{left} {right}");
+        let mirrored = loudness(&played(&[dig(-0.8, 1.0, 0)]));
+        assert!((mirrored[0] - right).abs() < 0.01 * right);
+        let far = loudness(&played(&[dig(0.8, 0.25, 0)]));
+        assert!((far[1] * 4.0 - right).abs() < 0.01 * right, "as its gain is");
+    }
+
+    #[test]
+    fn the_more_rock_there_is_between_the_duller_a_sound_is() {
+        // What is high in a sound is in the steps between its samples.
+        let dullness = |muffled| {
+            let samples = played(&[dig(0.0, 1.0, muffled)]);
+            let steps = samples.windows(3).map(|three| (three[2] - three[0]).abs());
+            steps.sum::<f32>() / loudness(&samples)[0]
+        };
+        let all = [0, 1, 2, 3].map(dullness);
+        assert!(all.is_sorted_by(|less, more| less > more), "{all:?}");
+    }
+
+    #[test]
+    fn a_large_cave_has_an_echo_and_a_small_one_has_none() {
+        let tail = |tiles| {
+            let (mut mixer, kept) = mixer();
+            mixer.set_cave(tiles);
+            render(&kept, 0.5);
+            mixer.play(&[dig(0.0, 1.0, 0)]);
+            render(&kept, 0.5);
+            loudness(&render(&kept, 0.5))[0]
+        };
+        assert!(tail(2_000) > 4.0 * tail(9), "{} {}", tail(2_000), tail(9));
+    }
+
+    #[test]
+    fn of_many_sounds_the_loudest_are_played_and_none_twice_running_is_the_same() {
+        let many: Vec<_> = (0..40).map(|index| dig(0.0, 0.01 * index as f32, 0)).collect();
+        let [all, loudest] = [&many[..], &many[40 - MOST..]].map(played);
+        assert_eq!(all, loudest);
+        let (mut mixer, kept) = mixer();
+        let mut takes = (0..9).map(|_| {
+            mixer.play(&[dig(0.0, 1.0, 0)]);
+            render(&kept, 1.0)
+        });
+        let first = takes.next().unwrap();
+        let others: Vec<_> = std::iter::once(first).chain(takes).collect();
+        assert!(others.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn beds_go_on_until_they_are_silent() {
+        let (mut mixer, kept) = mixer();
+        mixer.play_beds([0.3, 0.0]);
+        render(&kept, 1.0);
+        let [bed, both] = [[0.3, 0.0], [0.3, 1.0]].map(|volumes| {
+            mixer.play_beds(volumes);
+            render(&kept, 1.0);
+            loudness(&render(&kept, 2.0))[0]
+        });
+        assert!(bed > 0.0 && both > 1.5 * bed, "{bed} {both}");
+        mixer.play_beds([0.0; 2]);
+        render(&kept, 1.0);
+        assert!(loudness(&render(&kept, 1.0))[0] < 0.01 * bed);
+    }
+
+    /// The same samples each time, on every machine; the number changes with a timbre or with how things are mixed.
+    #[test]
+    fn what_is_heard_of_a_turn_is_the_same_to_the_sample() {
+        let turn = [dig(0.8, 1.0, 0), dig(-0.4, 0.5, 2), dig(0.0, 0.3, 3)];
+        let samples = played(&turn).into_iter().map(|it| (it * 4_096.0).round() as i16);
+        let bytes: Vec<_> = samples.flat_map(i16::to_le_bytes).collect();
+        assert_eq!(xxh3_64(&bytes), 0, "golden");
+    }
+}

@@ -1,0 +1,41 @@
+//! What is heard of the game in its window: a reader of facts, as the view is.
+//!
+//! `timbres.rs` has the sounds as data, `takes.rs` makes them, `mixer.rs` mixes what is heard, `output.rs` brings it to the server of
+//! the system. No sound is a file, and nothing waits for one: without a server the game goes on in silence, and asks again for one.
+
+mod ambience;
+mod interface;
+#[cfg(test)]
+mod kept;
+mod mixer;
+mod output;
+mod playing;
+#[cfg(all(test, target_os = "linux"))]
+mod server_tests;
+mod takes;
+mod timbres;
+mod volumes;
+
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Update};
+
+use crate::view::ViewSystems;
+use mixer::Mixer;
+use output::Output;
+
+/// Everything that is heard, for an app with a window.
+pub struct SoundPlugin;
+
+impl Plugin for SoundPlugin {
+    fn build(&self, app: &mut App) {
+        // Who has no room for a mixer plays in silence.
+        let Ok(mixer) = Mixer::<Output>::new(Output::settings()) else { return };
+        app.insert_non_send(mixer);
+        let heard = (
+            volumes::set_volumes,
+            playing::play_facts,
+            interface::play_menus,
+            ambience::play_ambience,
+        );
+        app.add_systems(Update, heard.chain().in_set(ViewSystems::Chips));
+    }
+}

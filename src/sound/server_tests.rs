@@ -1,0 +1,101 @@
+//! What a server of the system gets: over PulseAudio itself, with a sink that goes nowhere, whose monitor is recorded.
+
+use std::os::unix::net::UnixStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bevy::tasks::block_on;
+use pulseaudio::Client;
+use pulseaudio::protocol::{ChannelMap, RecordStreamParams, SampleFormat, SampleSpec};
+
+use super::kept::{RATE, dig, loudness, mixer};
+use super::output::server::serve;
+
+/// No server takes longer to begin, and no sound to come.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// A server that ends with the test.
+struct Server(Child, tempfile::TempDir);
+
+impl Server {
+    fn start() -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let child = Command::new("pulseaudio")
+            .args(["-n", "--daemonize=no", "--exit-idle-time=-1"])
+            .args(["-L", "module-null-sink sink_name=nowhere"])
+            .args(["-L", "module-native-protocol-unix auth-anonymous=1"])
+            .env("XDG_RUNTIME_DIR", home.path())
+            .env("HOME", home.path())
+            .stderr(Stdio::null())
+            .spawn();
+        Self(child.expect("pulseaudio is installed"), home)
+    }
+
+    fn client(&self) -> Client {
+        let socket = self.1.path().join("pulse/native");
+        let socket = until(|| UnixStream::connect(&socket).ok());
+        Client::new_unix(c"test", socket, None::<&[u8]>).unwrap()
+    }
+
+    fn end(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        _ = self.0.kill();
+        _ = self.0.wait();
+    }
+}
+
+/// What is there within [`LONGEST`].
+fn until<T>(mut there: impl FnMut() -> Option<T>) -> T {
+    let since = Instant::now();
+    loop {
+        if let Some(it) = there() {
+            return it;
+        }
+        assert!(since.elapsed() < LONGEST, "nothing came");
+        thread::yield_now();
+    }
+}
+
+/// SPEC 173
+#[test]
+#[ignore = "needs pulseaudio"]
+fn a_dig_to_the_right_comes_to_the_sound_server_louder_right_and_a_server_that_dies_does_no_harm() {
+    let mut server = Server::start();
+    let (mut mixer, kept) = mixer();
+    let renderer = Arc::new(Mutex::new(kept.lock().unwrap().take().unwrap()));
+    let is_connected = Arc::new(AtomicBool::new(false));
+    let (client, seen) = (server.client(), is_connected.clone());
+    let serving = thread::spawn(move || serve(&client, &renderer, &seen));
+    until(|| is_connected.load(Ordering::Relaxed).then_some(()));
+    let recorded = Arc::<Mutex<Vec<u8>>>::default();
+    let (client, into) = (server.client(), recorded.clone());
+    let params = RecordStreamParams {
+        source_name: Some(c"nowhere.monitor".to_owned()),
+        sample_spec: SampleSpec { format: SampleFormat::Float32Le, channels: 2, sample_rate: RATE },
+        channel_map: ChannelMap::stereo(),
+        ..RecordStreamParams::default()
+    };
+    let record = move |bytes: &[u8]| into.lock().unwrap().extend_from_slice(bytes);
+    let stream = block_on(client.create_record_stream(params, record)).unwrap();
+    block_on(stream.started()).unwrap();
+    mixer.play(&[dig(0.8, 1.0, 0)]);
+    let [left, right] = until(|| {
+        let bytes = recorded.lock().unwrap();
+        let samples = bytes.chunks_exact(4).map(|it| f32::from_le_bytes(it.try_into().unwrap()));
+        let sides = loudness(&samples.collect::<Vec<_>>());
+        (sides[1] > 5.0).then_some(sides)
+    });
+    assert!(right > 2.0 * left, "{left} {right}");
+    server.end();
+    assert!(serving.join().unwrap().is_err(), "it is gone, and nothing panicked");
+    mixer.play(&[dig(0.8, 1.0, 0)]);
+}
