@@ -14,7 +14,8 @@ pub(super) fn play_menus(
     mut mixer: NonSendMut<Mixer<Output>>,
     mut last: Local<Option<Screen>>,
 ) {
-    let is_new = screens.is_changed() && last.replace(screens.current()) != Some(screens.current());
+    let now = screens.current();
+    let is_new = screens.is_changed() && last.replace(now).is_some_and(|last| last != now);
     if is_new && chosen.sounds != Sounds::Off && mixer.backend().is_connected() {
         mixer.play_menu();
     }

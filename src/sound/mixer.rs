@@ -22,6 +22,8 @@ const THROUGH_ROCK_HZ: [f64; Heard::MOST_MUFFLED as usize] = [2_200.0, 900.0, 38
 const MOST: usize = 6;
 /// So long after one another the sounds of a turn begin.
 const APART: Duration = Duration::from_millis(45);
+/// Each time a sound is played it is as fast as the next of these, so that it is like none before for a while.
+const RATES: [f64; 3] = [1.0, 0.97, 1.03];
 /// What changes its volume does so for so long.
 const FADE: Duration = Duration::from_millis(400);
 /// The echo of a cave of so many tiles is as loud as that of any that is larger.
@@ -58,8 +60,8 @@ pub(super) struct Mixer<B: Backend> {
     interface: TrackHandle,
     echo: SendTrackHandle,
     beds: Option<[Bed; 2]>,
-    /// Which take of each was played last.
-    last: HashMap<(Sound, Voice), usize>,
+    /// How often each was played.
+    played: HashMap<(Sound, Voice), usize>,
 }
 
 impl<B: Backend> Mixer<B> {
@@ -99,7 +101,7 @@ impl<B: Backend> Mixer<B> {
             interface,
             echo,
             beds: None,
-            last: HashMap::new(),
+            played: HashMap::new(),
         })
     }
 
@@ -161,12 +163,13 @@ impl<B: Backend> Mixer<B> {
         }
     }
 
-    /// A take of a sound, another than the last time; `None` until they are made.
+    /// A take of a sound, another than the last time, and at another rate; `None` until they are made.
     fn next_take(&mut self, sound: Sound, by: Voice) -> Option<StaticSoundData> {
         let takes = self.takes.get()?;
-        let last = self.last.entry((sound, by)).or_insert(OF_EACH - 1);
-        *last = (*last + 1) % OF_EACH;
-        Some(takes.take(sound, by, *last).clone())
+        let played = self.played.entry((sound, by)).or_default();
+        let (take, rate) = (*played % OF_EACH, RATES[*played % RATES.len()]);
+        *played += 1;
+        Some(takes.take(sound, by, take).playback_rate(rate))
     }
 
     /// Waits until the sounds are made.
@@ -289,6 +292,6 @@ mod tests {
         let turn = [dig(0.8, 1.0, 0), dig(-0.4, 0.5, 2), dig(0.0, 0.3, 3)];
         let samples = played(&turn).into_iter().map(|it| (it * 4_096.0).round() as i16);
         let bytes: Vec<_> = samples.flat_map(i16::to_le_bytes).collect();
-        assert_eq!(xxh3_64(&bytes), 285_937_766_372_090_746, "another sound than before");
+        assert_eq!(xxh3_64(&bytes), 8_674_069_426_821_437_556, "another sound than before");
     }
 }

@@ -15,9 +15,9 @@ use crate::world::BESTIARY;
 /// Samples of a take in a second: nothing in the caves is higher than half of that, and half of the memory is enough.
 const RATE: u32 = 22_050;
 /// Each sound is made so many times, a little otherwise, so that none is heard twice running.
-pub(super) const OF_EACH: usize = 3;
+pub(super) const OF_EACH: usize = 2;
 /// How much the pitch of each differs.
-const PITCHES: [f32; OF_EACH] = [1.0, 0.94, 1.05];
+const PITCHES: [f32; OF_EACH] = [1.0, 0.95];
 /// How long a bed is, before it begins again, in seconds.
 const BED_SECONDS: f32 = 12.0;
 /// The end of a bed fades into its beginning, in seconds.

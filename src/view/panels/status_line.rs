@@ -11,7 +11,7 @@ use crate::record::Slot;
 use crate::screens::{Screen, Screens};
 use crate::view::display::Toast;
 use crate::view::layout::{Layout, STATUS_PX};
-use crate::view::widgets::{LETTER_WIDTH, line, panel, text};
+use crate::view::widgets::{LETTER_WIDTH, colour, line, panel, text};
 use crate::world::{Health, Knowledge, Lantern, Matter, Player, Practice, Status};
 
 /// The left half.
@@ -198,7 +198,7 @@ pub(super) fn write_hints(
     toast: Res<Toast>,
     slot: Option<Res<Slot>>,
     screens: Res<Screens>,
-    mut text: Single<&mut Text, With<HintText>>,
+    mut right: Single<(&mut Text, &mut TextColor), With<HintText>>,
     mut left: Single<&mut Node, With<LeftHalf>>,
 ) {
     let toast = Some(toast.0.clone()).filter(|toast| !toast.is_empty());
@@ -208,8 +208,10 @@ pub(super) fn write_hints(
     if left.flex_shrink != flex_shrink {
         left.flex_shrink = flex_shrink;
     }
+    let ink = if said.is_some() { colours::UI_TEXT } else { colours::UI_DIM };
     let words = said.unwrap_or_else(|| hints(&bindings, screens.current(), layout.has_sidebar));
-    text.set_if_neq(Text::new(words));
+    right.0.set_if_neq(Text::new(words));
+    right.1.set_if_neq(TextColor(colour(ink)));
 }
 
 /// That the game is not saved, or that no replay of it is kept.
