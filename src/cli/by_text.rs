@@ -12,15 +12,17 @@ use super::exit::Failure;
 use super::headless::{begin_to_play, end, unreadable};
 use super::interrupt::on_signal;
 use super::keys;
+use super::new_messages::NewMessages;
 use super::output::Target;
 use super::played::Played;
+use super::saying::Speaker;
 use crate::controls::{Bindings, type_key};
 use crate::grid::Position;
 use crate::hearing::{Ears, captions};
 use crate::plain::plain;
 use crate::screens::{Help, Interruption, Menu, Screen, Screens, throw_at, travel_to};
-use crate::telling::{Around, AroundKind, Description, Surroundings};
-use crate::world::{GameFact, Health, Journal, Lantern, NewGame, Player, Status};
+use crate::telling::{Around, AroundKind, Description, Surroundings, are_new};
+use crate::world::{GameFact, Health, Lantern, NewGame, Player, Status};
 
 /// Of what does not live and is no danger, so many of each kind are listed after each line; all of them by an empty one.
 const OF_A_KIND: usize = 2;
@@ -100,8 +102,8 @@ enum Happening {
 /// What was told so far.
 #[derive(Default)]
 struct Told {
-    /// Entries of the journal.
-    entries: usize,
+    /// Which messages are new.
+    new: NewMessages,
     /// What was around, by the numbers of the list that was printed last.
     around: Vec<Around>,
 }
@@ -111,7 +113,12 @@ struct Told {
 ///
 /// # Errors
 /// Exit 2 where the world cannot be made or recorded, exit 3 where lines cannot be read or written.
-pub(super) fn play(game: NewGame, is_recorded: bool, is_whole: bool) -> Result<Played, Failure> {
+pub(super) fn play(
+    game: NewGame,
+    is_recorded: bool,
+    is_whole: bool,
+    mut speaker: Option<Speaker>,
+) -> Result<Played, Failure> {
     let (happens, happenings) = sync_channel(1);
     let interruption = Interruption::default();
     let (interrupted, wake) = (interruption.clone(), happens.clone());
@@ -126,6 +133,10 @@ pub(super) fn play(game: NewGame, is_recorded: bool, is_whole: bool) -> Result<P
     let mut told = Told::default();
     print("Lines are keys or commands; :help lists them.")?;
     tell(app.world_mut(), &mut told, true)?;
+    let mut say = move |app: &App| {
+        speaker.iter_mut().for_each(|speaker| speaker.say_new_of(app.world()));
+    };
+    say(&app);
     for happening in happenings {
         let line = match happening {
             _ if interruption.is_interrupted() => break,
@@ -138,6 +149,7 @@ pub(super) fn play(game: NewGame, is_recorded: bool, is_whole: bool) -> Result<P
             Ok(line) => follow(&mut app, &mut told, line)?,
             Err(why) => print(&why)?,
         }
+        say(&app);
         if app.should_exit().is_some() {
             break;
         }
@@ -197,21 +209,17 @@ const NO_SUCH: &str = "There is no such number in the list.";
 /// Tells what is new in the journal, and then the screen that is open: the game, or a menu. Where it `is_all`, all that is around.
 fn tell(world: &mut World, told: &mut Told, is_all: bool) -> Result<(), Failure> {
     let mut lines = Vec::new();
-    if let Some(journal) = Journal::of(world) {
-        let len = journal.len();
-        let new = len.saturating_sub(told.entries.min(len));
-        let new: Vec<_> =
-            journal.newest_first().take(new).map(|entry| entry.text.clone()).collect();
-        lines.extend(new.into_iter().rev());
-        told.entries = len;
-    }
+    lines.extend(told.new.take_of(world));
     lines.extend(world.run_system_once(hear).unwrap_or_default());
     match world.resource::<Screens>().current() {
         Screen::Play => {
             lines.extend(world.run_system_once(body).ok());
             let around = world.run_system_once(|it: Surroundings| Some((it.player()?, it.all())));
             if let Some((player, around)) = around.ok().flatten() {
-                lines.extend(listed(&around, player, is_all));
+                // Where one comes to, everything is.
+                let is_here = told.around.first().is_some_and(|it| it.at.z == player.z);
+                let new = are_new(if is_here { &told.around } else { &around }, &around);
+                lines.extend(listed(&around, &new, player, is_all));
                 told.around = around;
             }
         }
@@ -255,14 +263,15 @@ fn body(
 }
 
 /// The list of what is around, by numbers: all of it, or creatures, dangers, and of others the nearest.
-fn listed(around: &[Around], player: Position, is_all: bool) -> Vec<String> {
+fn listed(around: &[Around], new: &[bool], player: Position, is_all: bool) -> Vec<String> {
     let mut of_kind = AroundKind::ALL.map(|_| 0);
     let mut lines = Vec::new();
-    for (number, it) in (1..).zip(around) {
+    for ((number, it), is_new) in (1..).zip(around).zip(new) {
         let count = &mut of_kind[it.kind as usize];
         *count += 1;
-        if is_all || it.kind <= AroundKind::Matter || *count <= OF_A_KIND {
-            lines.push(format!("{number}  {}", it.in_words(player)));
+        if is_all || *is_new || it.kind <= AroundKind::Matter || *count <= OF_A_KIND {
+            let new = if *is_new { "new: " } else { "" };
+            lines.push(format!("{number}  {new}{}", it.in_words(player)));
         }
     }
     let more = around.len() - lines.len();

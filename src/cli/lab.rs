@@ -19,5 +19,5 @@ pub(super) struct Options {
 /// Runs `cavewright lab`.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let spec = options.generator.spec(|| options.seed.or_drawn())?;
-    window::play(NewGame(WorldSource::Generated(spec)), Screen::Lab, &[], false).map(|_| ())
+    window::play(NewGame(WorldSource::Generated(spec)), Screen::Lab, &[], false, None).map(|_| ())
 }

@@ -2,13 +2,20 @@
 
 use super::exit::{Exit, Failure};
 use super::played::Played;
+use super::saying::Speaker;
 use crate::record::Replay;
 use crate::screens::Screen;
 use crate::world::NewGame;
 
 /// # Errors
 /// Always: exit 4.
-pub(super) fn play(_: NewGame, _: Screen, _: &[char], _: bool) -> Result<Played, Failure> {
+pub(super) fn play(
+    _: NewGame,
+    _: Screen,
+    _: &[char],
+    _: bool,
+    _: Option<Speaker>,
+) -> Result<Played, Failure> {
     Err(without_window("play"))
 }
 

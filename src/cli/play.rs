@@ -1,5 +1,6 @@
 //! `cavewright play`, and `cavewright` alone: the game, in a window or without.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -8,6 +9,7 @@ use super::exit::Failure;
 use super::options::WorldOptions;
 use super::output::Target;
 use super::played::Played;
+use super::saying::Speaker;
 use super::scenario::{self, ScenarioOption};
 use super::values::text;
 use super::{by_text, headless, keys, window};
@@ -35,6 +37,9 @@ pub(super) struct PlayOptions {
     /// Play by lines of text, in a terminal: for readers of the screen, and without one
     #[arg(long, conflicts_with_all = ["headless", "keys"])]
     text: bool,
+    /// Give each message to a program, as its last argument, one after another: one that speaks, as spd-say or espeak
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "headless", allow_hyphen_values = true)]
+    say: Option<OsString>,
     /// Keys to press one after another: characters, \e for Esc, \n for Enter, \\ for a backslash
     #[arg(long, value_name = "STRING", value_parser = text(keys_value), allow_hyphen_values = true)]
     keys: Option<Keys>,
@@ -74,12 +79,13 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// As of the game; exit 3 where the replay cannot be written.
 pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> {
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
+    let speaker = options.say.as_ref().map(Speaker::start).transpose()?;
     let Played { state, replay, in_progress } = if options.text {
-        by_text::play(game, options.record.is_some(), options.whole)?
+        by_text::play(game, options.record.is_some(), options.whole, speaker)?
     } else if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
-        window::play(game, Screen::Play, typed.unwrap_or_default(), options.whole)?
+        window::play(game, Screen::Play, typed.unwrap_or_default(), options.whole, speaker)?
     };
     let recorded = match options.record.as_deref().zip(replay) {
         Some((file, replay)) => record(file, &replay, in_progress),
@@ -112,5 +118,5 @@ fn record(file: &Path, replay: &[u8], in_progress: Option<SaveInProgress>) -> Re
 /// Runs `cavewright` alone: the window, at the start screen.
 pub(super) fn start() -> Result<(), Failure> {
     let spec = game_registry().spec("caves").map_err(GenerateError::from)?.spec();
-    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[], false).map(|_| ())
+    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[], false, None).map(|_| ())
 }

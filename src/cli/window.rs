@@ -10,6 +10,7 @@ use bevy::prelude::{
 use super::exit::{Exit, Failure, complain};
 use super::interrupt::on_signal;
 use super::played::Played;
+use super::saying::{Speaker, say_new};
 use crate::GamePlugin;
 use crate::controls::{FirstBindings, type_key};
 use crate::hints::HintsPlugin;
@@ -52,6 +53,8 @@ struct Opening {
     replay: Option<Replay>,
     /// Whether the last state has all that there is.
     is_whole: bool,
+    /// Who says the messages of the game.
+    speaker: Option<Speaker>,
 }
 
 /// Opens a window, plays until it closes, and returns the last state and the replay, if a game was begun. Where it `is_whole`,
@@ -64,8 +67,9 @@ pub(super) fn play(
     first: Screen,
     typed: &[char],
     is_whole: bool,
+    speaker: Option<Speaker>,
 ) -> Result<Played, Failure> {
-    open(Opening { game, first, typed: typed.to_vec(), replay: None, is_whole })
+    open(Opening { game, first, typed: typed.to_vec(), replay: None, is_whole, speaker })
 }
 
 /// Opens a window in which a recorded game is watched, and returns the last state.
@@ -75,7 +79,14 @@ pub(super) fn play(
 pub(super) fn watch(replay: Replay) -> Result<Played, Failure> {
     let game = NewGame(replay.source.clone());
     let replay = Some(replay);
-    open(Opening { game, first: Screen::Play, typed: Vec::new(), replay, is_whole: false })
+    open(Opening {
+        game,
+        first: Screen::Play,
+        typed: Vec::new(),
+        replay,
+        is_whole: false,
+        speaker: None,
+    })
 }
 
 fn open(opening: Opening) -> Result<Played, Failure> {
@@ -108,7 +119,7 @@ fn load() -> (ViewPlugin, SettingsPlugin) {
 
 /// The game with its window, before it runs. What is watched is neither saved nor given hints.
 fn app_of(opening: Opening, view: ViewPlugin, settings: SettingsPlugin) -> App {
-    let Opening { game, first, typed, replay, .. } = opening;
+    let Opening { game, first, typed, replay, speaker, .. } = opening;
     let (bindings, settings_file) = (settings.preferences.bindings(), settings.file.clone());
     let mut app = App::new();
     app.add_plugins((settings, view, GamePlugin { game, first }));
@@ -120,6 +131,9 @@ fn app_of(opening: Opening, view: ViewPlugin, settings: SettingsPlugin) -> App {
             let store = Preferences::data_folder().map(Store::new);
             app.add_plugins((SavingPlugin { store }, HintsPlugin { settings_file }));
         }
+    }
+    if let Some(speaker) = speaker {
+        app.insert_non_send(speaker).add_systems(Last, say_new);
     }
     app.insert_resource(FirstBindings(bindings))
         .add_systems(PostStartup, move |world: &mut World| type_keys(world, &typed))

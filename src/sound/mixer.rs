@@ -91,7 +91,9 @@ impl<B: Backend> Mixer<B> {
         let made = takes.clone();
         let (ambience, interface) = (ambience?, interface?);
         // Without the thread the game stays silent.
-        _ = thread::Builder::new().name("sounds".into()).spawn(move || made.set(Takes::make()));
+        _ = thread::Builder::new().name("sounds".into()).spawn(move || {
+            made.get_or_init(Takes::make);
+        });
         Ok(Self {
             manager,
             takes,

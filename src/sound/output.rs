@@ -14,9 +14,6 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// What a mixer over it begins with.
-    pub(super) fn settings() {}
-
     /// Returns whether somebody takes the samples. While nobody does nothing may be played: it would wait, and all be heard at once.
     pub(super) fn is_connected(&self) -> bool {
         self.is_connected.load(Ordering::Relaxed)

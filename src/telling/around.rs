@@ -56,6 +56,12 @@ pub struct Around {
 }
 
 impl Around {
+    /// What it is, without how it is: `hound`, `ground that closes`.
+    fn subject(&self) -> &str {
+        let name = self.name.split_once(" in ").map_or(self.name.as_str(), |(what, _)| what);
+        name.split_once(", ").map_or(name, |(what, _)| what)
+    }
+
     /// In words: `stairs down, 12 turns south-east`, `hound, asleep, unhurt, beside you, north`.
     #[must_use]
     pub fn in_words(&self, player: Position) -> String {
@@ -66,5 +72,53 @@ impl Around {
             (_, None) => format!("no way, {} tiles", player.steps_to(self.at)),
         };
         format!("{}, {how_far} {}", self.name, direction.name())
+    }
+}
+
+/// Returns of each of a list whether it is new beside the list before: somebody or something that moves where there were fewer of its
+/// name, and anything else where there was none of its kind. Edges of what is known never are. Cost O(entries of both, squared).
+#[must_use]
+pub fn are_new(before: &[Around], now: &[Around]) -> Vec<bool> {
+    let moves = |it: &Around| it.kind <= AroundKind::Matter;
+    let is_same = |one: &Around, other: &Around| {
+        let is_alike =
+            if moves(one) { one.subject() == other.subject() } else { one.at == other.at };
+        one.kind == other.kind && is_alike
+    };
+    let number = |list: &[Around], of: &Around| list.iter().filter(|it| is_same(it, of)).count();
+    let is_new = |(index, it): (usize, &Around)| {
+        it.kind != AroundKind::Unknown && number(&now[..index], it) >= number(before, it)
+    };
+    now.iter().enumerate().map(is_new).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn around(kind: AroundKind, name: &str, x: u32) -> Around {
+        let at = Position::new(x, 0, 0);
+        Around { kind, name: name.to_owned(), at, reached_at: None, turns: None, direction: None }
+    }
+
+    /// SPEC 171
+    #[test]
+    fn what_is_new_is_one_more_of_a_creature_or_a_thing_where_none_was() {
+        use AroundKind::{Creature, Settling, Thing, Unknown};
+        let before = [
+            around(Creature, "hound, asleep", 3),
+            around(Settling, "ground that closes in 4 turns", 1),
+            around(Thing, "glowcap", 5),
+        ];
+        let now = [
+            around(Creature, "hound, hunting you", 2),
+            around(Creature, "hound, asleep", 7),
+            around(Settling, "ground that closes in 3 turns", 1),
+            around(Thing, "glowcap", 5),
+            around(Thing, "glowcap", 6),
+            around(Unknown, "unknown", 9),
+        ];
+        assert_eq!(are_new(&before, &now), [false, true, false, false, true, false]);
+        assert_eq!(are_new(&now, &now), [false; 6]);
     }
 }

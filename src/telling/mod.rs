@@ -10,7 +10,7 @@ mod minds;
 mod surroundings;
 mod words;
 
-pub use around::{Around, AroundKind};
+pub use around::{Around, AroundKind, are_new};
 pub use description::Description;
 pub use fluid_words::FluidWords;
 pub use foretelling::Foretelling;

@@ -547,6 +547,32 @@ fn a_game_is_played_by_lines_of_text() {
     assert_eq!(both.status.code(), Some(2));
 }
 
+/// SPEC 174: a program gets each message of the game, one after another.
+#[cfg(unix)]
+#[test]
+fn a_program_says_each_message() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let [program, said] = ["says", "said"].map(|name| folder.path().join(name));
+    let script = format!("#!/bin/sh\nprintf '%s\\n' \"$1\" >> '{}'\n", said.display());
+    std::fs::write(&program, script).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let play = ["play", "--text", "--seed", "7", "--say"];
+    let with = |program| run(&[&play[..], &[program]].concat(), Some("o\n:1\n:end\n"));
+    let output = with(program.to_str().unwrap());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said = std::fs::read_to_string(said).unwrap();
+    let told = text(&output.stdout);
+    let mut lines = said.lines();
+    assert_eq!(lines.next(), Some("Cavewright."));
+    let from = told.lines().filter(|line| said.lines().any(|said| said == *line));
+    assert!(lines.eq(from), "in the order in which they are told: {said}");
+    assert!(said.contains("You stop, for a fungus comes into view."));
+    let nobody = with("/nowhere/at/all");
+    assert_eq!(nobody.status.code(), Some(2));
+    assert!(text(&nobody.stderr).contains("--say /nowhere/at/all: "));
+}
+
 /// What cannot be played is refused before any world is made.
 #[test]
 fn a_report_refuses_what_cannot_be_played() {

@@ -1,0 +1,60 @@
+//! The messages of a game that were not told yet.
+
+use bevy::prelude::World;
+
+use crate::world::{Journal, TurnCount};
+
+/// How far the messages of a game were told.
+#[derive(Default)]
+pub(super) struct NewMessages {
+    /// Entries of the journal that were told.
+    told: usize,
+    /// The turn by then.
+    turn: u64,
+}
+
+impl NewMessages {
+    /// The messages since the last time, the oldest first; of another game than then all.
+    pub(super) fn take(&mut self, journal: Journal, turn: TurnCount) -> Vec<String> {
+        let turn = turn.get();
+        let begins_anew = turn == 0 && self.turn > 0;
+        let told = if begins_anew { 0 } else { self.told.min(journal.len()) };
+        let new = journal.newest_first().take(journal.len() - told);
+        let mut new: Vec<_> = new.map(|entry| entry.text.clone()).collect();
+        new.reverse();
+        (self.told, self.turn) = (journal.len(), turn);
+        new
+    }
+
+    /// The same of the game in a world; none where there is no game.
+    pub(super) fn take_of(&mut self, world: &World) -> Vec<String> {
+        let Some(journal) = Journal::of(world) else { return Vec::new() };
+        self.take(journal, *world.resource::<TurnCount>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controls::type_key;
+    use crate::game_on_map;
+
+    #[test]
+    fn each_message_is_told_once_and_those_of_another_game_anew() {
+        let mut app = game_on_map("#@.\n");
+        let mut new = NewMessages::default();
+        let opening = new.take_of(app.world());
+        assert!(new.take_of(app.world()).is_empty());
+        type_key(app.world_mut(), '>');
+        app.update();
+        assert_eq!(
+            new.take_of(app.world()),
+            ["You try to go down but are stopped by the cave floor."]
+        );
+        type_key(app.world_mut(), '.');
+        app.update();
+        assert!(new.take_of(app.world()).is_empty());
+        let another = game_on_map("#@.\n");
+        assert_eq!(new.take_of(another.world()), opening);
+    }
+}
