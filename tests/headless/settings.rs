@@ -54,10 +54,18 @@ fn the_menu_has_the_settings_in_order_with_the_keys_below_the_preset() {
         "Draw",
         "Reduced motion",
         "Hints",
+        "Sound",
+        "Volume of effects",
+        "Volume of the caves",
+        "Volume of menus",
+        "Captions of sounds",
         "Full screen on or off",
         "Back",
     ];
     assert_eq!(labels, expected);
     let values: Vec<_> = rows.iter().filter_map(|row| row.value.as_deref()).collect();
-    assert_eq!(values, ["vi", "100 %", "default", "pictures", "off", "on"]);
+    assert_eq!(
+        values,
+        ["vi", "100 %", "default", "pictures", "off", "on", "on", "70 %", "50 %", "50 %", "on"]
+    );
 }

@@ -89,8 +89,13 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["base64"], &["plot/contact_sheet.rs"]);
     assert_free_of("", &["xxhash"], &["record/fingerprint.rs"]);
     assert_free_of("", &["x11rb", "wgpu::", "xkbcommon"], &["view/surroundings.rs"]);
-    let writers =
-        ["cli/temporary.rs", "picture/artwork.rs", "store/writing.rs", "settings/write.rs"];
+    let writers = [
+        "cli/temporary.rs",
+        "picture/artwork.rs",
+        "store/writing.rs",
+        "settings/write.rs",
+        "sound/server_tests.rs",
+    ];
     assert_free_of("", &["tempfile"], &writers);
     assert_free_of("", &["toml_edit"], &["settings/write.rs"]);
     assert_free_of("", &["ctrlc", "use nix"], &["cli/interrupt.rs"]);
@@ -99,6 +104,10 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["arboard"], &["view/clipboard.rs"]);
     assert_free_of("", &["postcard"], &["record/checksummed.rs"]);
     assert_free_of("", &["gif::"], &["picture/animation.rs"]);
+    assert_free_of("", &["fundsp"], &["sound/takes.rs"]);
+    assert_free_of("", &["pulseaudio::"], &["sound/output.rs", "sound/server_tests.rs"]);
+    let mixers = ["sound/takes.rs", "sound/mixer.rs", "sound/output.rs", "sound/kept.rs"];
+    assert_free_of("", &["kira::"], &mixers);
     for (path, text) in sources("") {
         let is_home = path.components().any(|part| part.as_os_str() == "controls");
         assert!(is_home || !text.contains("leafwing"), "{} knows leafwing", path.display());
