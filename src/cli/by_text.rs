@@ -6,7 +6,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
 use bevy::ecs::system::RunSystemOnce;
-use bevy::prelude::{App, Messages, ResMut, Single, With, World};
+use bevy::prelude::{App, Messages, Res, ResMut, Single, With, World};
 
 use super::exit::Failure;
 use super::headless::{begin_to_play, end, unreadable};
@@ -22,10 +22,15 @@ use crate::hearing::{Ears, captions};
 use crate::plain::plain;
 use crate::screens::{Help, Interruption, Menu, Screen, Screens, throw_at, travel_to};
 use crate::telling::{Around, AroundKind, Description, Surroundings, are_new};
-use crate::world::{GameFact, Health, Lantern, NewGame, Player, Status};
+use crate::world::{
+    GameFact, Health, Journal, Lantern, Matter, NewGame, Player, Status, TurnCount,
+};
 
 /// Of what does not live and is no danger, so many of each kind are listed after each line; all of them by an empty one.
-const OF_A_KIND: usize = 2;
+const OF_A_KIND: usize = 3;
+
+/// So many messages are told again where they are asked for.
+const LAST_SAID: usize = 20;
 
 const HELP: &str = "\
 A line is keys, as in the window: h j k l y u b n walk, o explores, 1 to 8 use, f shutters, ? lists them all.
@@ -34,6 +39,7 @@ An empty line lists all that is around. A line that begins with a colon is about
 :go 3     walk there
 :throw 1 3   throw slot 1 at number 3; slot 0 is a stone
 :beside   the eight tiles beside you
+:here     where you stand
 :help     this
 :end      end, and keep the game as the window does";
 
@@ -46,6 +52,8 @@ enum Line {
     All,
     /// Tell of the eight tiles beside.
     Beside,
+    /// Tell of the tile where the player is.
+    Here,
     /// Tell of an entry of the list, from 1.
     Look(usize),
     /// Walk to one.
@@ -67,6 +75,7 @@ impl Line {
         let Some(command) = line.strip_prefix(':') else {
             return match line {
                 "" => Ok(Self::All),
+                "help" => Ok(Self::Help),
                 keys => keys::parse(keys).map(Self::Keys),
             };
         };
@@ -74,6 +83,7 @@ impl Line {
         let number = |word: &str| word.parse::<usize>().ok().filter(|number| *number > 0);
         let line = match words[..] {
             ["beside"] => Some(Self::Beside),
+            ["here"] => Some(Self::Here),
             ["help"] => Some(Self::Help),
             ["end"] => Some(Self::End),
             ["go", at] => number(at).map(Self::Go),
@@ -104,6 +114,8 @@ enum Happening {
 struct Told {
     /// Which messages are new.
     new: NewMessages,
+    /// Where the player is, and how.
+    body: String,
     /// What was around, by the numbers of the list that was printed last.
     around: Vec<Around>,
 }
@@ -132,6 +144,7 @@ pub(super) fn play(
     read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
     let mut told = Told::default();
     print("Lines are keys or commands; :help lists them.")?;
+    print("Fetch the Ember from the deepest level, and bring it home to the camp.")?;
     tell(app.world_mut(), &mut told, true)?;
     let mut say = move |app: &App| {
         speaker.iter_mut().for_each(|speaker| speaker.say_new_of(app.world()));
@@ -183,9 +196,12 @@ fn follow(app: &mut App, told: &mut Told, line: Line) -> Result<(), Failure> {
         }
         Line::Look(number) => {
             let Some(there) = place(number, told) else { return print(NO_SUCH) };
-            let at = there.at;
-            let lines = app.world_mut().run_system_once(move |it: Description| it.describe(at));
-            return print(&lines.unwrap_or_default().join("\n"));
+            return look(app.world_mut(), there.at);
+        }
+        Line::Here => {
+            let at = app.world_mut().run_system_once(|status: Status| status.player());
+            let Some(at) = at.ok().flatten() else { return print(NO_SUCH) };
+            return look(app.world_mut(), at);
         }
         Line::Go(number) => match place(number, told) {
             Some(Around { reached_at: Some(at), .. }) => travel_to(app.world_mut(), at),
@@ -204,6 +220,12 @@ fn follow(app: &mut App, told: &mut Told, line: Line) -> Result<(), Failure> {
     tell(app.world_mut(), told, false)
 }
 
+/// Tells all that is known of a place.
+fn look(world: &mut World, at: Position) -> Result<(), Failure> {
+    let lines = world.run_system_once(move |it: Description| it.describe(at));
+    print(&lines.unwrap_or_default().join("\n"))
+}
+
 const NO_SUCH: &str = "There is no such number in the list.";
 
 /// Tells what is new in the journal, and then the screen that is open: the game, or a menu. Where it `is_all`, all that is around.
@@ -213,9 +235,13 @@ fn tell(world: &mut World, told: &mut Told, is_all: bool) -> Result<(), Failure>
     lines.extend(world.run_system_once(hear).unwrap_or_default());
     match world.resource::<Screens>().current() {
         Screen::Play => {
-            lines.extend(world.run_system_once(body).ok());
+            let body = world.run_system_once(body).unwrap_or_default();
             let around = world.run_system_once(|it: Surroundings| Some((it.player()?, it.all())));
-            if let Some((player, around)) = around.ok().flatten() {
+            let is_same = !is_all && !lines.is_empty() && body == told.body;
+            lines.extend((!is_same).then(|| body.clone()));
+            told.body = body;
+            // Where nothing has come of a key, what it was refused for is all there is to say.
+            if let Some((player, around)) = around.ok().flatten().filter(|_| !is_same) {
                 // Where one comes to, everything is.
                 let is_here = told.around.first().is_some_and(|it| it.at.z == player.z);
                 let new = are_new(if is_here { &told.around } else { &around }, &around);
@@ -227,13 +253,21 @@ fn tell(world: &mut World, told: &mut Told, is_all: bool) -> Result<(), Failure>
             let help = |keys: Bindings| Help::of(Screen::Play, &|action| keys.keys(action));
             lines.extend(world.run_system_once(help).ok().iter().flat_map(help_in_words));
         }
+        Screen::Messages => {
+            let said = Journal::of(world).into_iter().flat_map(Journal::newest_first);
+            let said: Vec<_> = said.take(LAST_SAID).map(|entry| entry.text.clone()).collect();
+            lines.extend(said.into_iter().rev());
+        }
         screen => {
             let menu = menu_in_words(world.resource::<Menu>());
             let is_menu = !menu.is_empty();
             lines.extend(menu);
-            lines.extend(
-                (!is_menu).then(|| format!("The screen {} is open: \\e closes it.", screen.name())),
-            );
+            lines.extend((!is_menu).then(|| {
+                format!(
+                    "{} needs the map: \\e closes it; :help lists what does not.",
+                    screen.name()
+                )
+            }));
         }
     }
     print(&lines.join("\n"))
@@ -251,15 +285,20 @@ fn hear(mut facts: ResMut<Messages<GameFact>>, ears: Ears) -> Vec<String> {
 /// Where the player is, and how.
 fn body(
     status: Status,
-    player: Single<(Option<&Health>, Option<&Lantern>), With<Player>>,
+    player: Single<(Option<&Health>, Option<&Lantern>, &Position), With<Player>>,
+    matter: Option<Res<Matter>>,
+    turn: Res<TurnCount>,
 ) -> String {
-    let (health, lantern) = player.into_inner();
+    let (health, lantern, at) = player.into_inner();
+    let strain = matter.map_or(0, |matter| matter.strain(at.z, *turn));
+    let strain = (strain > 0).then(|| format!("Strain {strain} of {}. ", Matter::MOST_STRAIN));
     let health = health.map(|health| format!("Health {} of {}. ", health.now, health.max));
     let lantern = lantern.filter(|lantern| lantern.burns).map(|lantern| {
         let how = if lantern.is_shuttered { "shuttered" } else { "open" };
         format!("Lantern {how}, oil {}. ", lantern.oil)
     });
-    format!("{}{}{}", health.unwrap_or_default(), lantern.unwrap_or_default(), status.line())
+    let parts = [health, lantern, strain].map(Option::unwrap_or_default);
+    format!("{}{}", parts.concat(), status.line())
 }
 
 /// The list of what is around, by numbers: all of it, or creatures, dangers, and of others the nearest.

@@ -58,7 +58,7 @@ pub enum Action {
     Travel,
     /// Look at places without going there.
     Look,
-    /// Look at the next creature in sight.
+    /// Look at what is next around, or aim at the next creature.
     Next,
     /// Show all that is known of a level.
     Map,
@@ -166,7 +166,7 @@ pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 6 + SLOTS] = &[
     row(Action::Explore,    "explore",     "explore",                Kind::Screen,                                 "o",  &[]),
     row(Action::Travel,     "travel",      "travel to < > Enter o",  Kind::Screen,                                 "_",  &[]),
     row(Action::Look,       "look",        "look around",            Kind::Screen,                                 "x;", &[]),
-    row(Action::Next,       "next",        "next creature",          Kind::Screen,                                 "",   &[KeyCode::Tab]),
+    row(Action::Next,       "next",        "next around",            Kind::Screen,                                 "",   &[KeyCode::Tab]),
     row(Action::Map,        "map",         "map of the level",       Kind::Screen,                                 "m",  &[]),
     row(Action::LevelAbove, "level_above", "map one level up",       Kind::Screen,                                 "[",  &[]),
     row(Action::LevelBelow, "level_below", "map one level down",     Kind::Screen,                                 "]",  &[]),

@@ -62,6 +62,12 @@ impl JourneyContext<'_, '_> {
         thing.is_some_and(is_taken) && !self.is_ember(at) && !is_here()
     }
 
+    /// Returns whether the lantern burns low since the last turn of a rest, which takes a point of oil.
+    pub(super) fn has_just_become_low(&self) -> bool {
+        let lantern = self.lantern();
+        lantern.is_some_and(|lantern| lantern.is_bright() && lantern.oil == Lantern::LOW_OIL)
+    }
+
     /// Why a rest would close no wounds: it is dark where the player is. `None` where it is light.
     pub(super) fn darkness(&self) -> Option<&'static str> {
         let lantern = self.lantern()?;

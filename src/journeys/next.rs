@@ -88,7 +88,9 @@ impl JourneyContext<'_, '_> {
         }
         let is_in_vain = journey.unhealed > PATIENCE;
         let place = self.bad_air().or_else(|| self.darkness());
+        let is_burning_low = journey.steps > 0 && self.has_just_become_low();
         let why = place.or_else(|| is_in_vain.then_some("Your wounds do not close here."));
+        let why = why.or_else(|| is_burning_low.then_some("You stop, for your lantern burns low."));
         why.map(str::to_owned).or_else(|| self.why_no_ground())
     }
 
@@ -167,7 +169,9 @@ mod tests {
     use super::*;
     use crate::game_in_play;
     use crate::journeys::{go_on, set_out};
-    use crate::world::{Knowledge, Player, Scenario, Terrain, TerrainEditor, WorldSource};
+    use crate::world::{
+        Knowledge, Player, Scenario, Terrain, TerrainEditor, TurnCount, WorldSource,
+    };
     use crate::worldgen::map_text;
 
     fn player_at(world: &mut World) -> Position {
@@ -203,6 +207,27 @@ mod tests {
                 "{aim:?}"
             );
         }
+    }
+
+    /// SPEC 140: what is left of the light is not rested away unasked.
+    #[test]
+    fn a_rest_stops_once_where_the_lantern_burns_low() {
+        let row = ".".repeat(70);
+        let text = format!("levels = [\"@{row}\"]\n[player]\nhealth = 1\noil = 303\n");
+        let scenario: Scenario = text.parse().unwrap();
+        let mut app = game_in_play(WorldSource::Scenario(Arc::new(scenario)));
+        let world = app.world_mut();
+        let rest = |world: &mut World, turns: u64| {
+            set_out(world, Aim::Rest);
+            for _ in 0..turns {
+                if world.resource::<Journey>().is_under_way() {
+                    go_on(world);
+                }
+            }
+            world.resource::<TurnCount>().get()
+        };
+        assert_eq!(rest(world, 9), 3, "at 300");
+        assert_eq!(rest(world, 9), 3 + 9, "and not again");
     }
 
     /// SPEC 139, 140

@@ -13,7 +13,6 @@ mod lab;
 mod late_steps;
 mod lessons;
 mod menu;
-mod overlays;
 mod own_keys;
 mod page;
 mod pages;
@@ -31,7 +30,6 @@ pub use lab::{
     Bench, FULL, Gallery, Lab, LabFigure, LabPlace, Made, Thumbnail, figure_in_words, figure_name,
 };
 pub use menu::{Adjust, Menu, Row, RowCommand};
-pub use overlays::Overlays;
 pub use pages::{Aiming, Cursor, Leaving, MapGraph, MapLevel, Rebinding, StepRow, has_graph};
 pub use replaying::Replaying;
 pub use routing::take_presses;
@@ -50,6 +48,7 @@ use crate::hints::HintSystems;
 use crate::journeys::Journey;
 use crate::record::{GamePhase, SavingSystems};
 use crate::settings::Preferences;
+use crate::world::Overlays;
 
 /// Screens take the presses of the frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

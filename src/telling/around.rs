@@ -62,17 +62,27 @@ impl Around {
         name.split_once(", ").map_or(name, |(what, _)| what)
     }
 
-    /// In words: `stairs down, 12 turns south-east`, `hound, asleep, unhurt, beside you, north`.
+    /// In words: `stairs down, 12 turns, 9 east, 4 south`, `hound, asleep, unhurt, beside you, north`.
     #[must_use]
     pub fn in_words(&self, player: Position) -> String {
         let Some(direction) = self.direction else { return format!("{}, here", self.name) };
-        let how_far = match (player.is_beside(self.at), self.turns) {
-            (true, _) => "beside you,".to_owned(),
-            (_, Some(turns)) => turns_in_words(turns),
-            (_, None) => format!("no way, {} tiles", player.steps_to(self.at)),
-        };
-        format!("{}, {how_far} {}", self.name, direction.name())
+        if player.is_beside(self.at) {
+            return format!("{}, beside you, {}", self.name, direction.name());
+        }
+        let how_far = self.turns.map_or("no way".to_owned(), turns_in_words);
+        format!("{}, {how_far}, {}", self.name, offsets_in_words(player, self.at))
     }
+}
+
+/// How many columns and rows it is from a position to another: `9 east, 4 south`.
+fn offsets_in_words(from: Position, to: Position) -> String {
+    let part = |from: u32, to: u32, [less, more]: [&str; 2]| match from.abs_diff(to) {
+        0 => None,
+        tiles => Some(format!("{tiles} {}", if to < from { less } else { more })),
+    };
+    let columns = part(from.x, to.x, ["west", "east"]);
+    let parts = columns.into_iter().chain(part(from.y, to.y, ["north", "south"]));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns of each of a list whether it is new beside the list before: somebody or something that moves where there were fewer of its

@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn a_tile_says_what_it_will_do() {
         use crate::layers::DebugLayer;
-        use crate::screens::Overlays;
+        use crate::world::Overlays;
         use crate::world::{Hollow, HollowKind, Hollows, Matter};
         let mut app = game_on_map("#########\n#@......#\n#########\n#########\n");
         app.update();

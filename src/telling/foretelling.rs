@@ -6,7 +6,7 @@ use bevy::prelude::{Query, Res};
 use super::words::turns_in_words;
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
-use crate::screens::Overlays;
+use crate::world::Overlays;
 use crate::world::settling::{Change, Forecast, change_at};
 use crate::world::{Brain, Fire, HollowKind, Knowledge, KnownSigns, Mind, SpeciesId, Terrain};
 

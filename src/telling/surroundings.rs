@@ -12,8 +12,8 @@ use crate::grid::{Direction, Position, Tile};
 use crate::layers::{Cost, DistanceField};
 use crate::world::settling::{Change, Forecast};
 use crate::world::{
-    Count, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack, Staircases, Status,
-    Terrain, Thing,
+    Count, Fixture, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack, Staircases,
+    Status, Terrain, Thing,
 };
 
 /// How far away something may be to be told of, in columns and rows: farther than any level of the usual world is wide.
@@ -93,14 +93,14 @@ impl Surroundings<'_, '_> {
         let all = all.chain(self.signs_around(player));
         let all = all.chain(unknown(player, knowledge, terrain));
         let mut all: Vec<_> = all.map(around).collect();
-        // Of what covers ground, and of ground that settles alike, the nearest tile speaks for all.
+        // Of what covers ground, of ground that settles alike, and of what stands there alike, the nearest tile speaks for all.
         all.sort_by_key(|it| {
             let turns = it.turns.unwrap_or(u32::MAX);
             (it.kind, turns, player.steps_to(it.at), it.at.scan_key())
         });
         let mut told = HashSet::new();
         all.retain(|it| match it.kind {
-            AroundKind::Settling | AroundKind::Matter => {
+            AroundKind::Settling | AroundKind::Matter | AroundKind::Fixture => {
                 told.insert(it.name.clone()) || player.is_beside(it.at) || it.at == player
             }
             _ => true,
@@ -180,7 +180,12 @@ impl Surroundings<'_, '_> {
             let kind = fixture.kind();
             let is_way = kind.shaft.is_some();
             let name = if kind.stands_in_rock { kind.name } else { kind.label };
-            (if is_way { AroundKind::Way } else { AroundKind::Fixture }, name.to_owned(), at)
+            let what = match fixture {
+                Fixture::LitPowder => AroundKind::Matter,
+                _ if is_way => AroundKind::Way,
+                _ => AroundKind::Fixture,
+            };
+            (what, name.to_owned(), at)
         });
         stairs.chain(standing)
     }
@@ -262,11 +267,11 @@ mod tests {
         let place = Whereabouts::Lying(at(3, 1));
         put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: false });
         let expected = [
-            "hound, asleep, unhurt, 5 turns east",
-            "glowcap x2, 2 turns east",
-            "stairs down, 8 turns east",
+            "hound, asleep, unhurt, 5 turns, 5 east",
+            "glowcap x2, 2 turns, 2 east",
+            "stairs down, 8 turns, 8 east",
             "the camp, here",
-            "unknown ground, 7 turns east",
+            "unknown ground, 7 turns, 7 east",
         ];
         assert_eq!(told(&mut app), expected);
     }
@@ -303,7 +308,7 @@ mod tests {
         let told = told(&mut app);
         let settles = told.iter().filter(|line| line.starts_with("ground that closes in 5 turns"));
         assert_eq!(settles.count(), 1, "{told:?}");
-        assert!(told.contains(&"fire, 3 turns east".to_owned()), "{told:?}");
+        assert!(told.contains(&"fire, 3 turns, 3 east".to_owned()), "{told:?}");
         assert_eq!(told.iter().filter(|line| line.starts_with("gas")).count(), 1, "{told:?}");
     }
 

@@ -17,8 +17,8 @@ use super::widgets::colour;
 use crate::art::colours;
 
 /// The default log filter; the environment variable `RUST_LOG` overrides it. Drivers that do not load are not logged: if none
-/// does, there is an error of its own.
-const LOGGED: &str = "error,wgpu_hal=off";
+/// does, there is an error of its own. Nor are sound servers that end.
+const LOGGED: &str = "error,wgpu_hal=off,pulseaudio=off";
 
 /// Frames that are drawn before the window is shown.
 const FRAMES_HIDDEN: u32 = 3;

@@ -531,7 +531,7 @@ fn a_game_is_played_by_lines_of_text() {
         "Three bundles by the fire.",
         "turn 0   seed 7",
         "lamplighter's bundle, beside you, north",
-        "unknown ground, 2 turns south-east",
+        "unknown ground, 2 turns, 2 east, 1 south",
         "You stop, for a fungus comes into view.",
         "It stings who is beside it, and spreads; it never moves.",
         "north-west: rock",

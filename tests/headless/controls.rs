@@ -9,8 +9,9 @@ use bevy::prelude::{Entity, KeyCode};
 use bevy::time::TimeUpdateStrategy;
 use cavewright::controls::{BindingTable, Preset, bindings_of};
 use cavewright::layers::DebugLayer;
-use cavewright::screens::{Aiming, ForWindow, Overlays, Pace, Screen};
+use cavewright::screens::{Aiming, ForWindow, Pace, Screen};
 use cavewright::streams::{Domain, Stream};
+use cavewright::world::Overlays;
 
 use crate::pack_screen::laden;
 use crate::support::{Game, at, game_on};

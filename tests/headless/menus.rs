@@ -8,8 +8,9 @@ use cavewright::controls::{
 use cavewright::headless_app;
 use cavewright::layers::DebugLayer;
 use cavewright::record::of_game;
-use cavewright::screens::{Clipboard, Overlays, Screen, Screens};
+use cavewright::screens::{Clipboard, Screen, Screens};
 use cavewright::settings::Preferences;
+use cavewright::world::Overlays;
 use cavewright::world::{GameSeed, NewGame, Terrain, WorldSource};
 
 use crate::support::{ask, caves, choose, game, game_on, menu, move_to, row, screen, value};

@@ -5,8 +5,9 @@ use bevy::prelude::App;
 use cavewright::controls::{Action, LabAction, Press, Presses, RowAction, RowPress};
 use cavewright::headless_app;
 use cavewright::record::{SavedGame, Slot};
-use cavewright::screens::{ForWindow, Gallery, Lab, Menu, Overlays, Row, Screen, Screens};
+use cavewright::screens::{ForWindow, Gallery, Lab, Menu, Row, Screen, Screens};
 use cavewright::settings::Preferences;
+use cavewright::world::Overlays;
 use cavewright::world::{NewGame, Tally, Thing};
 
 use crate::pack_screen::laden;

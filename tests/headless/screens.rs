@@ -1,12 +1,12 @@
 //! Screens, and the way between them.
 
-use cavewright::controls::type_key;
+use cavewright::controls::{Action, type_key};
 use cavewright::headless_app;
 use cavewright::record::GameState;
 use cavewright::screens::{Cursor, MapGraph, MapLevel, Screen, Screens};
-use cavewright::world::{GameSeed, NewGame, Terrain};
+use cavewright::world::{GameSeed, NewGame, Scenario, Terrain, WorldSource};
 
-use crate::support::{Game, at, caves, choose, game_on, menu};
+use crate::support::{Game, ask, at, caves, choose, game, game_on, menu};
 
 /// SPEC 31: each key is read by the screen that is current when its turn comes.
 #[test]
@@ -122,6 +122,46 @@ fn looking_around_takes_no_turn_and_leads_where_one_looks() {
     assert_eq!(game.screen().name(), "messages");
     game.keys("kkjM");
     assert_eq!((game.turn(), game.screen().name()), (4, "play"));
+}
+
+/// SPEC 171: what is listed for who sees no map is what the cursor goes through.
+#[test]
+fn the_cursor_goes_through_all_that_is_around_and_from_kind_to_kind() {
+    let scenario = r##"
+levels = ["""
+##########
+#@.g..h.>#
+#...g....#
+##########
+""", """
+##########
+#.......<#
+##########
+##########
+"""]
+[legend]
+h = { creature = "hound", asleep = true }
+g = { thing = "glowcap" }
+"##;
+    let scenario: Scenario = scenario.parse().unwrap();
+    let mut game = game(WorldSource::Scenario(scenario.into()));
+    game.keys("x");
+    let mut look = |action| {
+        ask(&mut game.app, action);
+        let at = game.app.world().resource::<Cursor>().place().unwrap();
+        (at.x, at.y)
+    };
+    let [hound, near, far, stairs, camp] = [(6, 1), (3, 1), (4, 2), (8, 1), (1, 1)];
+    let all = [(); 5].map(|()| look(Action::Next));
+    assert_eq!(
+        all,
+        [hound, near, far, stairs, camp],
+        "creatures first, and what stands there last"
+    );
+    let kinds = [(); 4].map(|()| look(Action::LevelBelow));
+    assert_eq!(kinds, [hound, near, stairs, camp], "and again from the first");
+    assert_eq!([(); 2].map(|()| look(Action::LevelAbove)), [stairs, near]);
+    assert_eq!(game.turn(), 0);
 }
 
 /// A rest ends when one is well; where nothing can hurt, there is none.

@@ -6,8 +6,8 @@ use super::common::Common;
 use super::{Page, PageMenu, close};
 use crate::controls::{Action, Press};
 use crate::layers::DebugLayer;
-use crate::screens::Overlays;
 use crate::screens::menu::{Menu, Row, RowCommand, key, usual_hint};
+use crate::world::Overlays;
 
 pub(super) static PAGE: Page = Page {
     name: "layers",

@@ -1,15 +1,16 @@
 //! Looking: a cursor that goes over the level without taking a turn.
 
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::{Resource, With, World};
 
-use super::targets::next_creature;
 use super::{Page, close, open};
 use crate::controls::{Action, Press};
 use crate::grid::Position;
 use crate::journeys::Aim;
 use crate::screens::Screen;
 use crate::screens::acting::begin_journey;
-use crate::world::{Knowledge, Player, Terrain};
+use crate::telling::{Around, AroundKind, Surroundings};
+use crate::world::{Player, Terrain};
 
 pub(super) static PAGE: Page = Page { name: "look", press, ..Page::DIALOG };
 
@@ -33,14 +34,15 @@ pub(super) fn begin(world: &mut World) {
     open(world, Screen::Look);
 }
 
-/// Moves the cursor to a click, by a step or to the next creature in sight; or ends looking, or goes where the cursor is.
+/// Moves the cursor to a click, by a step, or to what is around: the next of it, or the nearest of the next kind or the kind before; or
+/// ends looking, or goes where the cursor is.
 fn press(world: &mut World, press: Press) {
     let Some(at) = world.resource::<Cursor>().0 else { return close(world) };
     let to = match (press, press.action()) {
         (Press::Map(Some(click)), _) => Some(click.at),
-        (_, Some(Action::Next)) => next_creature(world, at, |world, _, at| {
-            world.get_resource::<Knowledge>().is_some_and(|knowledge| knowledge.sees(at))
-        }),
+        (_, Some(Action::Next)) => next_object(world, at),
+        (_, Some(Action::LevelBelow)) => first_of_other_kind(world, at, 1),
+        (_, Some(Action::LevelAbove)) => first_of_other_kind(world, at, -1),
         (_, Some(Action::Accept | Action::Travel)) => {
             close(world);
             return begin_journey(world, Aim::Place(at));
@@ -55,4 +57,30 @@ fn press(world: &mut World, press: Press) {
     if to.is_some() {
         world.insert_resource(Cursor(to));
     }
+}
+
+/// What is around, as `play --text` lists it, but for the edges of what is known.
+fn objects(world: &mut World) -> Vec<Around> {
+    let all = world.run_system_once(|around: Surroundings| around.all()).unwrap_or_default();
+    all.into_iter().filter(|it| it.kind != AroundKind::Unknown).collect()
+}
+
+/// Where what comes after a place in that list is; at its end the first.
+fn next_object(world: &mut World, at: Position) -> Option<Position> {
+    let objects = objects(world);
+    let last = objects.iter().rposition(|it| it.at == at);
+    let after = objects.iter().skip(last.map_or(0, |last| last + 1));
+    after.chain(&objects).map(|it| it.at).find(|there| *there != at)
+}
+
+/// Where the nearest is of the kind that comes so many kinds after that of a place, of the kinds that there are.
+fn first_of_other_kind(world: &mut World, at: Position, by: isize) -> Option<Position> {
+    let objects = objects(world);
+    let mut firsts: Vec<_> = objects.iter().collect();
+    firsts.dedup_by_key(|it| it.kind);
+    let kind = objects.iter().find(|it| it.at == at).map(|it| it.kind);
+    let now = firsts.iter().position(|it| Some(it.kind) == kind);
+    let count = firsts.len().max(1) as isize;
+    let to = now.map_or(if by > 0 { 0 } else { count - 1 }, |now| now as isize + by);
+    firsts.get(to.rem_euclid(count) as usize).map(|it| it.at)
 }

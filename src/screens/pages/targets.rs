@@ -6,17 +6,12 @@ use crate::grid::Position;
 use crate::rules::can_throw;
 use crate::world::{Health, Knowledge, Mind, Occupancy, Player, SpeciesId, Terrain, is_foe};
 
-/// Of the creatures that are meant, by where the player is and where they are, in the order of their distance from him, the
-/// one after that at a place.
-pub(super) fn next_creature(
-    world: &mut World,
-    at: Position,
-    is_meant: impl Fn(&World, Position, Position) -> bool,
-) -> Option<Position> {
+/// Of the creatures that a throw can hit, in the order of their distance from the player, the one after that at a place.
+pub(super) fn next_target(world: &mut World, at: Position) -> Option<Position> {
     let player = place_of_player(world)?;
     let mut creatures = world.query_filtered::<&Position, With<Mind>>();
     let world = &*world;
-    let is_meant = |at: &Position| at.z == player.z && is_meant(world, player, *at);
+    let is_meant = |at: &Position| at.z == player.z && can_hit(world, player, *at);
     let mut meant: Vec<_> = creatures.iter(world).copied().filter(is_meant).collect();
     meant.sort_by_key(|at| (player.steps_to(*at), at.scan_key()));
     let after = meant.iter().position(|other| *other == at).map_or(0, |place| place + 1);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Entity, Resource, With, World};
 
-use super::targets::{can_hit, first_target, next_creature};
+use super::targets::{first_target, next_target};
 use super::{Page, close, open};
 use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotAction, SlotPress};
 use crate::grid::Position;
@@ -95,7 +95,7 @@ fn aim(world: &mut World, press: Press, what: u8, at: Position) {
         (Press::Map(Some(Click { through_rock: true, .. })), _) => return leave(world),
         (Press::Map(Some(click)), _) => return throw(world, what, click.at),
         (_, Some(Action::Accept | Action::Throw)) => return throw(world, what, at),
-        (_, Some(Action::Next)) => next_target(world, at),
+        (_, Some(Action::Next)) => next_or_nobody(world, at),
         (_, action) => {
             let size = world.get_resource::<Terrain>().map(Terrain::size);
             let direction = action.and_then(Action::direction);
@@ -108,8 +108,8 @@ fn aim(world: &mut World, press: Press, what: u8, at: Position) {
 }
 
 /// The creature after that at a place which the throw can hit. Where there is none, one notice says so.
-fn next_target(world: &mut World, at: Position) -> Option<Position> {
-    let target = next_creature(world, at, can_hit);
+fn next_or_nobody(world: &mut World, at: Position) -> Option<Position> {
+    let target = next_target(world, at);
     if target.is_none() {
         let nobody = format!("Nobody is within {THROW_RADIUS} tiles.");
         let last = Journal::of(world).and_then(|journal| journal.newest_first().next());

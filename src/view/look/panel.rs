@@ -87,7 +87,7 @@ fn last_words(target: &LookTarget, bindings: &Bindings) -> Vec<String> {
                 .chain([keys(&format!("throw, {}", reach_in_words(throw.radius)), bindings)])
                 .collect()
         }
-        None if target.by_cursor().is_some() => vec![keys("go there", bindings)],
+        None if target.by_cursor().is_some() => vec![keys_to_look(bindings)],
         None => vec![target.pointer.words()],
     }
 }
@@ -98,6 +98,14 @@ fn reach_in_words(radius: u32) -> String {
     let is_reached = |steps: &u32| is_within(origin, Position::new(*steps, *steps, 0), radius);
     let aslant = (0..=radius).take_while(is_reached).last().unwrap_or(0);
     format!("{radius} tiles at most, {aslant} aslant")
+}
+
+/// The keys to look around with.
+fn keys_to_look(bindings: &Bindings) -> String {
+    let [go, next, before, after, back] =
+        [Action::Accept, Action::Next, Action::LevelAbove, Action::LevelBelow, Action::Back]
+            .map(|action| bindings.key(action));
+    format!("{go} go there   {next} next   {before} {after} next kind   {back} back")
 }
 
 /// The keys of a screen with a cursor, where `Enter` does something.

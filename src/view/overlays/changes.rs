@@ -4,9 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::layers::{DebugLayer, LayerInput};
-use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::settling::Grounds;
+use crate::world::Overlays;
 use crate::world::{Knowledge, TileChanged, WorldMade};
 
 /// What has changed in the game since the last run of the system. All that it reads is there as soon as there is terrain.

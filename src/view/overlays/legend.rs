@@ -9,11 +9,12 @@ use super::settling;
 use super::tint::{Meaning, Prepared, Tint, TintTable};
 use crate::art::{SettlingMark, colours};
 use crate::layers::DebugLayer;
-use crate::screens::{Overlays, Screen, Screens};
+use crate::screens::{Screen, Screens};
 use crate::view::artwork::Atlases;
 use crate::view::layout::{Layout, SIDEBAR_PX, Viewport};
 use crate::view::stages::ViewSystems;
 use crate::view::widgets::{colour, panel, sized_text};
+use crate::world::Overlays;
 use crate::world::{Knowledge, Regions, Staircases};
 
 /// The most regions that are listed, the largest first.

@@ -7,10 +7,10 @@ use super::changes::are_marks_stale;
 use super::chip::chip;
 use crate::art::colours;
 use crate::layers::DebugLayer;
-use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::stages::ViewSystems;
 use crate::view::widgets::colour;
+use crate::world::Overlays;
 use crate::world::{Fixtures, Knowledge, Regions, Staircases, ways_between_levels};
 
 /// The offset of a mark above the middle of its tile, in pixels of the art.

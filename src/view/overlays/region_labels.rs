@@ -10,10 +10,10 @@ use super::chip::chip;
 use super::tint::Prepared;
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
-use crate::screens::Overlays;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::CHUNK_TILES;
 use crate::view::stages::ViewSystems;
+use crate::world::Overlays;
 use crate::world::{Knowledge, Regions, Terrain};
 
 /// The least tiles of a part of a region with a label, unless all of its parts are smaller.

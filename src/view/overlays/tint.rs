@@ -11,10 +11,10 @@ use super::noise::PlayerNoise;
 use crate::art::colours::Rgb;
 use crate::grid::Position;
 use crate::layers::{DebugLayer, DistanceField};
-use crate::screens::Overlays;
 use crate::view::artwork::Atlases;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
+use crate::world::Overlays;
 use crate::world::settling::{Changes, Forecast};
 use crate::world::{
     Abilities, Fixtures, Knowledge, KnownSigns, Lit, Pack, Player, Regions, Staircases, Tempers,

@@ -6,11 +6,11 @@ use super::changes::LayerChanges;
 use super::tint::{Prepared, TintInputs, TintSource, TintTable};
 use crate::grid::Position;
 use crate::layers::DebugLayer;
-use crate::screens::Overlays;
 use crate::view::artwork::Atlases;
 use crate::view::chunks::{TileLayer, TileSprite, add_layer, refresh_all};
 use crate::view::layout::Viewport;
 use crate::view::stages::ViewSystems;
+use crate::world::Overlays;
 use crate::world::Terrain;
 
 /// The layer.
