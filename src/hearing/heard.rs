@@ -4,17 +4,6 @@ use super::Sound;
 use crate::grid::{Direction, Position, Vertical};
 use crate::world::SpeciesId;
 
-/// How far away something is that is heard, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Far {
-    /// Beside the player, or where the player is.
-    Beside,
-    /// Within eight tiles.
-    Near,
-    /// Farther.
-    Far,
-}
-
 /// Something that the player hears.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Heard {
@@ -50,25 +39,15 @@ impl Heard {
     /// Within so many tiles something is near.
     const NEAR: u32 = 8;
 
-    /// How far away it is.
-    #[must_use]
-    pub fn far(&self) -> Far {
-        match self.tiles {
-            0 | 1 => Far::Beside,
-            _ if self.tiles <= Self::NEAR => Far::Near,
-            _ => Far::Far,
-        }
-    }
-
     /// The caption of what the player hears and does not see: `something digs, north-east, far`. `None` of what is seen, and of what
     /// tells nothing.
     #[must_use]
     pub fn caption(&self) -> Option<String> {
         let what = self.sound.row().caption.filter(|_| !self.is_seen && !self.is_own)?;
-        let far = match self.far() {
-            Far::Beside => "close by",
-            Far::Near => "near",
-            Far::Far => "far",
+        let far = match self.tiles {
+            0 | 1 => "close by",
+            tiles if tiles <= Self::NEAR => "near",
+            _ => "far",
         };
         let direction = self.direction.map(|direction| format!(", {}", direction.name()));
         let level = match self.level {

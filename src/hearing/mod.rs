@@ -11,5 +11,5 @@ mod tests;
 mod way;
 
 pub use ears::Ears;
-pub use heard::{Far, Heard, captions};
+pub use heard::{Heard, captions};
 pub use sound::{SOUNDS, Sound, SoundRow};

@@ -7,7 +7,7 @@ use crate::grid::Position;
 use crate::world::{Fact, GameFact};
 
 /// A kind of sound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount)]
 pub enum Sound {
     /// A step on rock.
     Step,

@@ -65,7 +65,7 @@ impl JourneyContext<'_, '_> {
     /// Returns whether the lantern burns low since the last turn of a rest, which takes a point of oil.
     pub(super) fn has_just_become_low(&self) -> bool {
         let lantern = self.lantern();
-        lantern.is_some_and(|lantern| lantern.is_bright() && lantern.oil == Lantern::LOW_OIL)
+        lantern.is_some_and(|it| it.burns && it.is_bright() && it.oil == Lantern::LOW_OIL)
     }
 
     /// Why a rest would close no wounds: it is dark where the player is. `None` where it is light.
