@@ -58,6 +58,8 @@ pub mod telling;
 
 pub mod hearing;
 
+pub mod spoken;
+
 pub mod bots;
 
 pub mod art;
@@ -66,6 +68,8 @@ pub mod cli;
 pub mod picture;
 pub mod plot;
 pub mod record;
+#[cfg(feature = "window")]
+pub mod screen_reader;
 #[cfg(feature = "sound")]
 pub mod sound;
 #[cfg(feature = "window")]

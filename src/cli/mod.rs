@@ -12,7 +12,6 @@ mod inspect;
 mod interrupt;
 mod keys;
 mod lab;
-mod new_messages;
 mod options;
 mod output;
 mod play;
@@ -22,6 +21,7 @@ mod report;
 mod saying;
 mod scenario;
 mod temporary;
+mod text_line;
 mod usage;
 mod values;
 #[cfg(feature = "window")]

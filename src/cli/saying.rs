@@ -11,8 +11,8 @@ use bevy::prelude::World;
 use bevy::prelude::{NonSendMut, Res};
 
 use super::exit::{Exit, Failure, complain};
-use super::new_messages::NewMessages;
 use crate::plain::plain;
+use crate::spoken::NewMessages;
 #[cfg(feature = "window")]
 use crate::world::{JournalReader, TurnCount};
 

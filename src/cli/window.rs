@@ -18,6 +18,7 @@ use crate::picture::{Artwork, usual_folders};
 use crate::record::{
     Replay, SaveInProgress, SavingPlugin, SavingSystems, Slot, Store, begin_to_end,
 };
+use crate::screen_reader::ScreenReaderPlugin;
 use crate::screens::{Pace, Replaying, Screen, Screens, stop_watching};
 use crate::settings::{Preferences, SettingsPlugin};
 use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
@@ -122,7 +123,7 @@ fn app_of(opening: Opening, view: ViewPlugin, settings: SettingsPlugin) -> App {
     let Opening { game, first, typed, replay, speaker, .. } = opening;
     let (bindings, settings_file) = (settings.preferences.bindings(), settings.file.clone());
     let mut app = App::new();
-    app.add_plugins((settings, view, GamePlugin { game, first }));
+    app.add_plugins((settings, view, GamePlugin { game, first }, ScreenReaderPlugin));
     #[cfg(feature = "sound")]
     app.add_plugins(crate::sound::SoundPlugin);
     match replay {

@@ -58,6 +58,8 @@ pub enum Action {
     Travel,
     /// Look at places without going there.
     Look,
+    /// List what is around.
+    Around,
     /// Look at what is next around, or aim at the next creature.
     Next,
     /// Show all that is known of a level.
@@ -167,6 +169,7 @@ pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 6 + SLOTS] = &[
     row(Action::Travel,     "travel",      "travel to < > Enter o",  Kind::Screen,                                 "_",  &[]),
     row(Action::Look,       "look",        "look around",            Kind::Screen,                                 "x;", &[]),
     row(Action::Next,       "next",        "next around",            Kind::Screen,                                 "",   &[KeyCode::Tab]),
+    row(Action::Around,     "around",      "list what is around",    Kind::Screen,                                 "v",  &[]),
     row(Action::Map,        "map",         "map of the level",       Kind::Screen,                                 "m",  &[]),
     row(Action::LevelAbove, "level_above", "map one level up",       Kind::Screen,                                 "[",  &[]),
     row(Action::LevelBelow, "level_below", "map one level down",     Kind::Screen,                                 "]",  &[]),

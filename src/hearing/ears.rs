@@ -30,7 +30,7 @@ const FULL_SIDE: f32 = 6.0;
 
 /// Reads what the player hears. Before the first world there is nothing.
 #[derive(SystemParam)]
-pub struct Ears<'w, 's> {
+pub(super) struct Ears<'w, 's> {
     players: Query<'w, 's, (Entity, &'static Position, Option<&'static Pack>), With<Player>>,
     species: Query<'w, 's, &'static SpeciesId>,
     terrain: Option<Res<'w, Terrain>>,
@@ -49,14 +49,17 @@ struct Reaching {
 
 impl Ears<'_, '_> {
     /// What the player hears of facts, in their order. Cost: O(open tiles within 32) once, and O(1) for each fact.
-    #[must_use]
-    pub fn hear<'a>(&self, facts: impl IntoIterator<Item = &'a GameFact>) -> Vec<Heard> {
+    pub(super) fn hear<'a>(&self, facts: impl IntoIterator<Item = &'a GameFact>) -> Vec<Heard> {
+        let mut facts = facts.into_iter().peekable();
+        if facts.peek().is_none() {
+            return Vec::new();
+        }
         let Some((player, terrain)) = self.players.single().ok().zip(self.terrain.as_deref())
         else {
             return Vec::new();
         };
         let ways = Ways::to(*player.1, terrain);
-        facts.into_iter().filter_map(|fact| self.hear_one(fact, player, &ways)).collect()
+        facts.filter_map(|fact| self.hear_one(fact, player, &ways)).collect()
     }
 
     fn hear_one(

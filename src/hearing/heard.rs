@@ -1,11 +1,13 @@
 //! Something that the player hears, and its caption.
 
+use bevy::prelude::Message;
+
 use super::Sound;
 use crate::grid::{Direction, Position, Vertical};
 use crate::world::SpeciesId;
 
 /// Something that the player hears.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Heard {
     /// Which sound it is.
     pub sound: Sound,

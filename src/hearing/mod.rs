@@ -10,6 +10,33 @@ mod sound;
 mod tests;
 mod way;
 
-pub use ears::Ears;
 pub use heard::{Heard, captions};
 pub use sound::{SOUNDS, Sound, SoundRow};
+
+use bevy::prelude::{App, IntoScheduleConfigs, MessageReader, MessageWriter, SystemSet, Update};
+
+use crate::rules::RuleSystems;
+use crate::screens::ScreenSystems;
+use crate::world::GameFact;
+use ears::Ears;
+
+/// Of more facts in a frame, as of many turns at once, the last ones are heard.
+const MOST_FACTS: usize = 200;
+
+/// Facts of the frame are heard.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HearingSystems;
+
+/// Has an app write a [`Heard`] for each fact that the player hears, in the frame of the fact; also an app that runs already.
+pub fn plugin(app: &mut App) {
+    app.add_message::<GameFact>()
+        .add_message::<Heard>()
+        .configure_sets(Update, HearingSystems.after(RuleSystems).after(ScreenSystems))
+        .add_systems(Update, hear.in_set(HearingSystems));
+}
+
+fn hear(mut facts: MessageReader<GameFact>, ears: Ears, mut heard: MessageWriter<Heard>) {
+    let facts = facts.read();
+    let skipped = facts.len().saturating_sub(MOST_FACTS);
+    heard.write_batch(ears.hear(facts.skip(skipped)));
+}

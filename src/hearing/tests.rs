@@ -1,30 +1,28 @@
 //! A script of keys, and what is heard of it.
 
 use bevy::ecs::message::Messages;
-use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::App;
 
-use super::{Ears, Heard};
+use super::Heard;
 use crate::controls::type_key;
 use crate::game_in_play;
-use crate::world::{GameFact, Scenario, WorldSource};
+use crate::world::{Scenario, WorldSource};
 
 /// A game of a scenario whose facts are kept.
 fn game(scenario: &str) -> App {
     let scenario: Scenario = scenario.parse().unwrap();
     let mut app = game_in_play(WorldSource::Scenario(scenario.into()));
-    app.add_message::<GameFact>();
+    super::plugin(&mut app);
     app.update();
     app
 }
 
 /// What is heard as a key is typed.
 fn hear(app: &mut App, key: char) -> Vec<Heard> {
-    app.world_mut().resource_mut::<Messages<GameFact>>().clear();
+    app.world_mut().resource_mut::<Messages<Heard>>().clear();
     type_key(app.world_mut(), key);
     app.update();
-    let facts: Vec<_> = app.world_mut().resource_mut::<Messages<GameFact>>().drain().collect();
-    app.world_mut().run_system_once(move |ears: Ears| ears.hear(&facts)).unwrap()
+    app.world_mut().resource_mut::<Messages<Heard>>().drain().collect()
 }
 
 /// A line for each sound: key, sound, who, gain, side, muffled.

@@ -16,6 +16,7 @@ mod menu;
 mod own_keys;
 mod page;
 mod pages;
+mod questions;
 mod replaying;
 mod routing;
 mod stack;
@@ -31,6 +32,7 @@ pub use lab::{
 };
 pub use menu::{Adjust, Menu, Row, RowCommand};
 pub use pages::{Aiming, Cursor, Leaving, MapGraph, MapLevel, Rebinding, StepRow, has_graph};
+pub use questions::{throw_lines, travel_lines};
 pub use replaying::Replaying;
 pub use routing::take_presses;
 pub use stack::{Screen, Screens};

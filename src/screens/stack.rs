@@ -47,6 +47,8 @@ pub enum Screen {
     Messages,
     /// A cursor over the map, which shows what is where.
     Look,
+    /// What is around as a list, over the game.
+    Around,
     /// All that is known of a level, over the game.
     Map,
     /// The debug layers, over the game.

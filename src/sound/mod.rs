@@ -1,4 +1,4 @@
-//! What is heard of the game in its window: a reader of facts, as the view is.
+//! What is heard of the game in its window: a reader of what is heard, as the view is.
 //!
 //! `timbres.rs` has the sounds as data, `takes.rs` makes them, `mixer.rs` mixes what is heard, `output.rs` brings it to the server of
 //! the system. No sound is a file, and nothing waits for one: without a server the game goes on in silence, and asks again for one.
@@ -33,7 +33,7 @@ impl Plugin for SoundPlugin {
         app.insert_non_send(mixer);
         let heard = (
             volumes::set_volumes,
-            playing::play_facts,
+            playing::play_heard,
             interface::play_menus,
             ambience::play_ambience,
         );

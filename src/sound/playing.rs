@@ -1,44 +1,42 @@
-//! Plays what the player hears of facts.
+//! Plays what the player hears.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{MessageReader, NonSendMut, Res};
 
 use super::mixer::Mixer;
 use super::output::Output;
-use crate::hearing::{Ears, Heard, Sound};
+use crate::hearing::{Heard, Sound};
 use crate::screens::Pace;
 use crate::settings::{Preferences, Sounds};
-use crate::world::{GameFact, Regions, Status};
+use crate::world::{Regions, Status};
 
-/// More facts in a frame are those of many turns at once, as of a script, and are not played.
-const MOST_FACTS: usize = 200;
+/// More sounds in a frame are those of many turns at once, as of a script, and are not played.
+const MOST_SOUNDS: usize = 100;
 
 /// Where the player stands, and what is wanted.
 #[derive(SystemParam)]
 pub(super) struct Listening<'w, 's> {
-    ears: Ears<'w, 's>,
     status: Status<'w, 's>,
     regions: Option<Res<'w, Regions>>,
     pace: Res<'w, Pace>,
     chosen: Res<'w, Preferences>,
 }
 
-/// Plays the sounds of this frame's facts.
-pub(super) fn play_facts(
-    mut facts: MessageReader<GameFact>,
+/// Plays what is heard in this frame.
+pub(super) fn play_heard(
+    mut heard: MessageReader<Heard>,
     mut mixer: NonSendMut<Mixer<Output>>,
     listening: Listening,
 ) {
-    let facts: Vec<_> = facts.read().collect();
+    let mut heard: Vec<_> = heard.read().copied().collect();
     let is_silent = listening.chosen.sounds == Sounds::Off || !mixer.backend().is_connected();
-    let is_at_once = *listening.pace == Pace::AtOnce || facts.len() > MOST_FACTS;
-    if facts.is_empty() || is_silent || is_at_once {
+    let is_at_once = *listening.pace == Pace::AtOnce || heard.len() > MOST_SOUNDS;
+    if heard.is_empty() || is_silent || is_at_once {
         return;
     }
     if let Some((player, regions)) = listening.status.player().zip(listening.regions.as_deref()) {
         mixer.set_cave(regions.map().tiles_around(player));
     }
-    let mut heard = listening.ears.hear(facts);
     if listening.chosen.sounds == Sounds::Reduced {
         heard.retain(tells);
     }

@@ -75,7 +75,7 @@ impl Around {
 }
 
 /// How many columns and rows it is from a position to another: `9 east, 4 south`.
-fn offsets_in_words(from: Position, to: Position) -> String {
+pub(super) fn offsets_in_words(from: Position, to: Position) -> String {
     let part = |from: u32, to: u32, [less, more]: [&str; 2]| match from.abs_diff(to) {
         0 => None,
         tiles => Some(format!("{tiles} {}", if to < from { less } else { more })),

@@ -2,15 +2,18 @@
 //! game and the live bindings, and writes nothing; panels show it, and games without a window print it.
 
 mod around;
+mod condition;
 mod creatures;
 mod description;
 mod fluid_words;
 mod foretelling;
 mod minds;
 mod surroundings;
+mod unknown;
 mod words;
 
 pub use around::{Around, AroundKind, are_new};
+pub use condition::{Condition, ConditionSource};
 pub use description::Description;
 pub use fluid_words::FluidWords;
 pub use foretelling::Foretelling;

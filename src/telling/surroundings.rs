@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res};
 
-use super::around::{Around, AroundKind};
+use super::around::{Around, AroundKind, offsets_in_words};
 use super::creatures::KnownCreatures;
+use super::unknown::unknown;
 use super::words::{describe, stack_in_words, turns_in_words};
 use crate::grid::{Direction, Position, Tile};
 use crate::layers::{Cost, DistanceField};
@@ -108,6 +109,27 @@ impl Surroundings<'_, '_> {
         all
     }
 
+    /// What is known to lie and stand on level `z`, from 0, a line each, with the columns and rows to it from where the player is: of
+    /// another level than his too. Cost O(things and stairs of the world).
+    #[must_use]
+    pub fn on_level(&self, z: u32) -> Vec<String> {
+        let sources = self.player().zip(self.knowledge.as_deref()).zip(self.status.terrain());
+        let Some(((player, knowledge), terrain)) = sources else { return Vec::new() };
+        let above = Position::new(player.x, player.y, z);
+        let all = self.standing(above, knowledge);
+        let all = all.chain(self.things_around(above, knowledge, terrain));
+        let mut all: Vec<_> = all.collect();
+        all.sort_by_key(|(kind, _, at)| {
+            (*kind != AroundKind::Way, above.steps_to(*at), at.scan_key())
+        });
+        let line = |(_, name, at): (AroundKind, String, Position)| match offsets_in_words(above, at)
+        {
+            offsets if offsets.is_empty() => format!("{name}, in your column and row"),
+            offsets => format!("{name}, {offsets}"),
+        };
+        all.into_iter().map(line).collect()
+    }
+
     fn creatures_around<'a>(
         &'a self,
         player: Position,
@@ -200,35 +222,6 @@ impl Surroundings<'_, '_> {
             Some((AroundKind::Sign, format!("{}, sign of a {}", kind.sign, kind.name), at))
         })
     }
-}
-
-/// Known ground beside unknown ground, of each group of tiles the one that is the fewest steps from the player.
-fn unknown(
-    player: Position,
-    knowledge: &Knowledge,
-    terrain: &Terrain,
-) -> impl Iterator<Item = (AroundKind, String, Position)> {
-    let size = terrain.size();
-    let is_edge = |at: Position| {
-        let is_open = knowledge.tile(terrain, at).is_some_and(Tile::is_walkable);
-        is_open && at.neighbours(size).any(|next| !knowledge.knows(next))
-    };
-    let mut edge: HashSet<_> =
-        terrain.tiles().positions(player.z).filter(|at| is_edge(*at)).collect();
-    let mut starts: Vec<_> = edge.iter().copied().collect();
-    starts.sort_by_key(|at| (player.steps_to(*at), at.scan_key()));
-    let mut groups = Vec::new();
-    for start in starts {
-        if !edge.remove(&start) {
-            continue;
-        }
-        groups.push(start);
-        let mut waiting = vec![start];
-        while let Some(at) = waiting.pop() {
-            waiting.extend(at.neighbours(size).filter(|next| edge.remove(next)));
-        }
-    }
-    groups.into_iter().map(|at| (AroundKind::Unknown, "unknown ground".to_owned(), at))
 }
 
 #[cfg(test)]

@@ -9,11 +9,11 @@ use super::layout::{Layout, Viewport};
 use super::level_map::{MapSource, show_map};
 use super::map_marks::Mark;
 use super::messages::show_messages;
-use super::prompts::{corner, show_prompt, throw_lines, travel_lines};
+use super::prompts::{corner, show_prompt};
 use super::widgets::backdrop;
 use crate::controls::Bindings;
 use crate::grid::Position;
-use crate::screens::{Aiming, MapGraph, MapLevel, Screen, Screens};
+use crate::screens::{Aiming, MapGraph, MapLevel, Screen, Screens, throw_lines, travel_lines};
 use crate::settings::Preferences;
 use crate::world::{
     Fixture, Fixtures, Fluid, JournalReader, Knowledge, KnownFluids, KnownSigns, Pack, Player,

@@ -1,7 +1,7 @@
 //! What is heard and not seen: a ring of dots where it was made, where the ear-horn knows that (SPEC 68), or else dots that point to
 //! where it comes from; and captions of it, at the bottom of the window (SPEC 173). All of it until the next turn.
 //!
-//! It follows facts. Nothing moves, so it is the same with reduced motion.
+//! Nothing moves, so it is the same with reduced motion.
 
 use std::f32::consts::TAU;
 
@@ -16,9 +16,9 @@ use super::stages::ViewSystems;
 use super::widgets::colour;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Vertical};
-use crate::hearing::{Ears, Heard, captions};
+use crate::hearing::{Heard, captions};
 use crate::settings::Preferences;
-use crate::world::{GameFact, Player, TurnCount};
+use crate::world::{Player, TurnCount};
 
 /// Above all actors.
 const HEIGHT: f32 = 4.8;
@@ -42,7 +42,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Who listens, and what of it is shown.
 #[derive(SystemParam)]
 struct Listener<'w, 's> {
-    ears: Ears<'w, 's>,
     players: Query<'w, 's, &'static Position, With<Player>>,
     viewport: Res<'w, Viewport>,
     chosen: Res<'w, Preferences>,
@@ -81,7 +80,7 @@ fn ink(heard: &Heard) -> Rgb {
 /// Draws and writes what is heard in this turn, in the place of what was heard before.
 fn draw_heard(
     mut commands: Commands,
-    mut facts: MessageReader<GameFact>,
+    mut heard: MessageReader<Heard>,
     turn: Res<TurnCount>,
     listener: Listener,
     old: Query<Entity, With<HeardDot>>,
@@ -94,7 +93,7 @@ fn draw_heard(
     if turn.is_changed() && !written.is_empty() && toast.0 == *written {
         toast.0.clear();
     }
-    let heard = listener.ears.hear(facts.read());
+    let heard: Vec<_> = heard.read().copied().collect();
     for heard in heard.iter().rev().take(MOST) {
         for place in listener.dots(heard) {
             let dot = Sprite::from_color(colour(ink(heard)), Vec2::splat(2.0));
@@ -128,7 +127,7 @@ mod tests {
     use super::*;
     use crate::controls::type_key;
     use crate::view::tests::game_on;
-    use crate::world::{Fact, Pack, Stack, Thing};
+    use crate::world::{Fact, GameFact, Pack, Stack, Thing};
 
     /// How many rings are drawn after a dig out of sight.
     fn rings_of(app: &mut App, at: Position) -> usize {
@@ -150,6 +149,7 @@ mod tests {
         let row = format!("@{}\n", ".".repeat(40));
         let mut app = game_on(&format!("{row}\n{}", row.replace('@', ".")));
         app.insert_resource(Viewport::default()).init_resource::<Toast>();
+        crate::hearing::plugin(&mut app);
         app.add_systems(PostUpdate, draw_heard);
         app.update();
         let at = |x, z| Position::new(x, 0, z);
@@ -171,6 +171,7 @@ mod tests {
     fn what_is_heard_and_not_seen_is_written_and_pointed_at_unless_captions_are_off() {
         let mut app = game_on(&format!("@{}\n", ".".repeat(40)));
         app.insert_resource(Viewport::default()).init_resource::<Toast>();
+        crate::hearing::plugin(&mut app);
         app.add_systems(PostUpdate, draw_heard);
         app.update();
         let hears = |app: &mut App, x: u32| {

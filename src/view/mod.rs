@@ -72,6 +72,7 @@ use bevy::prelude::{App, IntoScheduleConfigs, Plugin, PreUpdate};
 use bevy::render::RenderApp;
 
 use crate::controls::ControlSystems;
+use crate::hearing;
 use crate::on_one_thread;
 use crate::picture::Artwork;
 use crate::screens::Pace;
@@ -106,6 +107,7 @@ impl Plugin for ViewPlugin {
 pub(crate) fn draw(app: &mut App, artwork: &Artwork) {
     order_view(app);
     app.insert_resource(Pace::StepByStep(JOURNEY_STEP)).add_message::<GameFact>();
+    app.add_plugins(hearing::plugin);
     artwork::plugin(app, artwork);
     app.add_plugins((redraw::plugin, pace::plugin, camera::plugin));
     app.add_plugins((ground::plugin, iris::plugin, light::plugin));

@@ -6,10 +6,7 @@ use super::layout::{Layout, Viewport};
 use super::look::ends;
 use super::widgets::{dialog_heading, dialog_text, framed};
 use crate::art::colours;
-use crate::controls::{Action, Bindings};
 use crate::grid::Position;
-use crate::telling::stack_in_words;
-use crate::world::{Pack, Thrown};
 
 /// The gap between a question and the edges of the map, and the padding of its frame, in pixels of the interface.
 const GAP_PX: i32 = 8;
@@ -45,32 +42,6 @@ pub(super) fn show_prompt(
             }
         });
     });
-}
-
-/// What can be thrown, each with its key.
-pub(super) fn throw_lines(pack: &Pack, bindings: &Bindings) -> Vec<String> {
-    let thrown = pack.stacks().filter(|(_, stack)| stack.thing.kind().thrown != Thrown::Not);
-    let slots = thrown.map(|(slot, stack)| format!("{slot}  {}", stack_in_words(stack)));
-    let stone = bindings.key(Action::Throw);
-    let stones = (pack.stones > 0).then(|| format!("{stone}  a stone, of {}", pack.stones));
-    let back = format!("{} back", bindings.key(Action::Back));
-    std::iter::once("Throw what?".to_owned()).chain(slots).chain(stones).chain([back]).collect()
-}
-
-/// Where a journey can go, each with its key.
-pub(super) fn travel_lines(bindings: &Bindings) -> Vec<String> {
-    let places = [
-        (Action::Descend, "stairs or rope down"),
-        (Action::Ascend, "stairs or rope up"),
-        (Action::Take, "shaft"),
-        (Action::Accept, "the camp"),
-        (Action::Explore, "sign of a hollow, or draught"),
-        (Action::Back, "back"),
-    ];
-    let keys = places.map(|(action, _)| bindings.key(action));
-    let width = keys.iter().map(|key| key.chars().count()).max().unwrap_or(0);
-    let lines = keys.iter().zip(places).map(|(key, (_, place))| format!("{key:<width$}  {place}"));
-    std::iter::once("Travel to the nearest".to_owned()).chain(lines).collect()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use bevy::a11y::AccessibilityRequested;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
@@ -28,6 +29,9 @@ use crate::world::{JournalReader, TurnCount};
 const FRAMES_AFTER: u32 = 4;
 /// Frames that are drawn after the start.
 const FRAMES_AT_START: u32 = 20;
+
+/// How often what a reader of the screen asks for is looked at.
+const READER: Duration = Duration::from_millis(100);
 
 /// How long the game sleeps at most.
 const SLEEP: Duration = Duration::from_secs(3_600);
@@ -77,8 +81,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ExitSignal>();
     app.add_systems(First, set_clock.before(TimeSystems));
     app.add_systems(Update, exit_on_signal.in_set(ViewSystems::Window));
-    let wake = wake_at_beats.run_if(resource_changed::<Pace>);
-    app.add_systems(Last, (request_redraw, wake).in_set(ViewSystems::Rest));
+    app.add_systems(Last, (request_redraw, wake_at_beats).in_set(ViewSystems::Rest));
 }
 
 fn set_clock(mut clock: ResMut<TimeUpdateStrategy>) {
@@ -91,9 +94,19 @@ fn exit_on_signal(signal: Res<ExitSignal>, mut exit: MessageWriter<AppExit>) {
     }
 }
 
-/// While something moves by itself, a window that is in front wakes at each beat of it.
-fn wake_at_beats(pace: Res<Pace>, mut settings: ResMut<WinitSettings>) {
-    settings.focused_mode = UpdateMode::reactive_low_power(pace.beat().unwrap_or(SLEEP));
+/// While something moves by itself, a window that is in front wakes at each beat of it; and while a reader of the screen is on, for what
+/// that asks: it wakes nobody.
+fn wake_at_beats(
+    pace: Res<Pace>,
+    reader: Option<Res<AccessibilityRequested>>,
+    mut settings: ResMut<WinitSettings>,
+) {
+    let reader = reader.is_some_and(|requested| requested.get()).then_some(READER);
+    let beat = pace.beat().into_iter().chain(reader).min().unwrap_or(SLEEP);
+    let mode = UpdateMode::reactive_low_power(beat);
+    if settings.focused_mode != mode {
+        settings.focused_mode = mode;
+    }
 }
 
 /// The input of the window.

@@ -9,6 +9,7 @@ use bevy::ui::UiSystems;
 use super::beat::Beat;
 use super::layout::Viewport;
 use crate::controls::ControlSystems;
+use crate::hearing::HearingSystems;
 use crate::hints::HintSystems;
 use crate::record::SavingSystems;
 use crate::rules::RuleSystems;
@@ -75,6 +76,7 @@ pub(super) fn order_view(app: &mut App) {
     app.configure_sets(PreUpdate, ControlSystems::Mouse.after(UiSystems::Focus));
     app.configure_sets(Update, ViewSystems::Write.before(ScreenSystems));
     app.configure_sets(Update, stages().after(RuleSystems).after(ScreenSystems).after(HintSystems));
+    app.configure_sets(Update, stages().after(HearingSystems));
     app.configure_sets(Last, ViewSystems::Rest.after(SavingSystems));
 }
 

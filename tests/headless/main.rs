@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod air;
+mod around_screen;
 mod braziers;
 mod causes;
 mod cli_hall;

@@ -7,6 +7,7 @@ use cavewright::headless_app;
 use cavewright::record::{SavedGame, Slot};
 use cavewright::screens::{ForWindow, Gallery, Lab, Menu, Row, Screen, Screens};
 use cavewright::settings::Preferences;
+use cavewright::spoken::Spoken;
 use cavewright::world::Overlays;
 use cavewright::world::{NewGame, Tally, Thing};
 
@@ -88,6 +89,7 @@ fn opened(wanted: Screen) -> App {
         Screen::Travel => ask(&mut app, Action::Travel),
         Screen::Messages => ask(&mut app, Action::Messages),
         Screen::Look => ask(&mut app, Action::Look),
+        Screen::Around => ask(&mut app, Action::Around),
         Screen::Map => ask(&mut app, Action::Map),
         Screen::Layers => ask(&mut app, Action::Layers),
         Screen::Pack => ask(&mut app, Action::Pack),
@@ -123,6 +125,20 @@ fn every_page_is_reached_and_left() {
         let mut app = opened(page);
         ask(&mut app, Action::Back);
         assert_ne!(screen(&app), page);
+    }
+}
+
+/// SPEC 175: every page says something, and of its menu the row that is chosen.
+#[test]
+fn every_page_is_said_in_words() {
+    for page in Screen::ALL {
+        let mut app = opened(page);
+        let spoken = Spoken::of(app.world_mut());
+        assert!(!spoken.in_lines().is_empty(), "{page:?}");
+        let has_rows = !menu(&app).rows.is_empty();
+        assert_eq!(spoken.chosen.is_some(), has_rows, "{page:?}");
+        let chosen = spoken.chosen.and_then(|chosen| spoken.rows.get(chosen));
+        assert_eq!(chosen.is_some(), has_rows, "{page:?}");
     }
 }
 

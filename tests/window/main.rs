@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod display;
+mod orca;
 mod replays;
+mod spoken;
 mod storms;
 mod surroundings;
 

@@ -29,8 +29,14 @@ impl Cursor {
 /// Begins where the player stands.
 pub(super) fn begin(world: &mut World) {
     let mut players = world.query_filtered::<&Position, With<Player>>();
-    let at = players.single(world).ok().copied();
-    world.insert_resource(Cursor(at));
+    if let Ok(&at) = players.single(world) {
+        begin_at(world, at);
+    }
+}
+
+/// Begins at a place.
+pub(super) fn begin_at(world: &mut World, at: Position) {
+    world.insert_resource(Cursor(Some(at)));
     open(world, Screen::Look);
 }
 

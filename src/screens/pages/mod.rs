@@ -3,6 +3,7 @@
 //! To add a screen: a variant of [`Screen`], a file here with its [`Page`], and two lines below: `mod`, and one of the table
 //! `pages!`, whose order is that of rows in menus.
 
+mod around;
 mod capture;
 mod common;
 mod ending;
@@ -101,6 +102,7 @@ pages! {
     Travel => travel::PAGE,
     Messages => messages::PAGE,
     Look => look::PAGE,
+    Around => around::PAGE,
     Map => map::PAGE,
     Layers => layers::PAGE,
     Win => ending::WIN,

@@ -145,7 +145,7 @@ fn throw_chosen(world: &mut World) {
 /// Goes back to the game, and asks there where to throw.
 fn throw_slot(world: &mut World, what: u8) {
     open(world, Screen::Play);
-    throw::begin(world, Some(what));
+    throw::begin(world, Some(what), None);
 }
 
 fn drop_chosen(world: &mut World) {

@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, With, World};
 
 use super::unranked::{reveal, take_turn_back};
-use super::{Listed, Page, here, layers, look, map, open, pack, throw};
+use super::{Listed, Page, around, here, layers, look, map, open, pack, throw};
 use crate::controls::{Action, Click, Press, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
@@ -43,12 +43,13 @@ fn press(world: &mut World, press: Press) {
     match action {
         Action::Messages => open(world, Screen::Messages),
         Action::Look => look::begin(world),
+        Action::Around => around::show(world),
         Action::Map => map::open(world, 0),
         Action::LevelAbove => map::open(world, -1),
         Action::LevelBelow => map::open(world, 1),
         Action::Layers => open(world, Screen::Layers),
         Action::Pack => pack::show(world),
-        Action::Throw => throw::begin(world, None),
+        Action::Throw => throw::begin(world, None, None),
         Action::Accept => here::act_here(world),
         Action::Explore => begin_journey(world, Aim::Explore),
         Action::Rest => begin_journey(world, Aim::Rest),
@@ -68,7 +69,7 @@ fn take_back(world: &mut World) {
 /// The mouse on a slot of the pack.
 fn take_slot(world: &mut World, SlotPress { slot, what }: SlotPress) {
     match what {
-        SlotAction::Throw => throw::begin(world, Some(slot)),
+        SlotAction::Throw => throw::begin(world, Some(slot), None),
         // The throw was refused, or left.
         SlotAction::Drag(_) | SlotAction::Release(_) => {}
         SlotAction::Use => do_action(world, Action::Slot(slot)),

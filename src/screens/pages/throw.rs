@@ -23,8 +23,9 @@ pub struct Aiming {
     pub at: Position,
 }
 
-/// Asks where to throw a slot or a stone, or first what to throw. Where there is none, a notice says so.
-pub(super) fn begin(world: &mut World, what: Option<u8>) {
+/// Asks where to throw a slot or a stone, or first what to throw; the cursor begins at a place, or at whom one would mean. Where there is
+/// nothing to throw, a notice says so.
+pub(super) fn begin(world: &mut World, what: Option<u8>, to: Option<Position>) {
     let mut players = world.query_filtered::<(Entity, &Position, Option<&Pack>), With<Player>>();
     let Ok((actor, &at, pack)) = players.single(world) else { return };
     // The rules say why who has no pack throws nothing.
@@ -40,7 +41,7 @@ pub(super) fn begin(world: &mut World, what: Option<u8>) {
     match refused {
         Some(why) => notify(world, why),
         None => {
-            let at = first_target(world).unwrap_or(at);
+            let at = to.or_else(|| first_target(world)).unwrap_or(at);
             world.insert_resource(Aiming { what, at });
             open(world, Screen::Throw);
         }
@@ -67,13 +68,13 @@ fn leave(world: &mut World) {
 fn press(world: &mut World, press: Press) {
     match world.get_resource::<Aiming>().copied() {
         Some(Aiming { what: Some(what), at }) => aim(world, press, what, at),
-        Some(Aiming { what: None, .. }) => choose(world, press),
+        Some(Aiming { what: None, at }) => choose(world, press, at),
         None => leave(world),
     }
 }
 
 /// Takes the press that says what is thrown; any other closes the page.
-fn choose(world: &mut World, press: Press) {
+fn choose(world: &mut World, press: Press, at: Position) {
     let what = match (press.key().and_then(PressedKey::edit), press, press.action()) {
         // The numpad too: there is nowhere to walk yet.
         (Some(Edit::Type(digit @ '1'..='8')), ..) => Some(digit as u8 - b'0'),
@@ -84,7 +85,7 @@ fn choose(world: &mut World, press: Press) {
     };
     leave(world);
     if what.is_some() {
-        begin(world, what);
+        begin(world, what, Some(at));
     }
 }
 
@@ -125,7 +126,7 @@ fn take_slot(world: &mut World, SlotPress { slot, what }: SlotPress, thrown: u8)
     match what {
         SlotAction::Throw => {
             leave(world);
-            begin(world, Some(slot));
+            begin(world, Some(slot), None);
         }
         SlotAction::Drag(to) if slot == thrown => {
             let mut players = world.query_filtered::<&Position, With<Player>>();

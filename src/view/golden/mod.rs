@@ -59,6 +59,7 @@ fn way_to(screen: Screen) -> (Screen, Way) {
         Screen::Travel => (Screen::Play, Way::Keys("_")),
         Screen::Messages => (Screen::Play, Way::Keys("M")),
         Screen::Look => (Screen::Play, Way::Keys("x")),
+        Screen::Around => (Screen::Play, Way::Keys("v")),
         Screen::Pack => (Screen::Play, Way::Keys("i")),
         // A stone, where the player stands.
         Screen::Throw => (Screen::Play, Way::Keys("tt")),

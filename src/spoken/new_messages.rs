@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use crate::world::{Journal, TurnCount};
 
 /// How far the messages of a game were told.
-#[derive(Default)]
-pub(super) struct NewMessages {
+#[derive(Debug, Default)]
+pub struct NewMessages {
     /// Entries of the journal that were told.
     told: usize,
     /// The turn by then.
@@ -15,7 +15,7 @@ pub(super) struct NewMessages {
 
 impl NewMessages {
     /// The messages since the last time, the oldest first; of another game than then all.
-    pub(super) fn take(&mut self, journal: Journal, turn: TurnCount) -> Vec<String> {
+    pub fn take(&mut self, journal: Journal, turn: TurnCount) -> Vec<String> {
         let turn = turn.get();
         let begins_anew = turn == 0 && self.turn > 0;
         let told = if begins_anew { 0 } else { self.told.min(journal.len()) };
@@ -27,7 +27,7 @@ impl NewMessages {
     }
 
     /// The same of the game in a world; none where there is no game.
-    pub(super) fn take_of(&mut self, world: &World) -> Vec<String> {
+    pub fn take_of(&mut self, world: &World) -> Vec<String> {
         let Some(journal) = Journal::of(world) else { return Vec::new() };
         self.take(journal, *world.resource::<TurnCount>())
     }

@@ -1,0 +1,121 @@
+//! What is around, as a list: to walk there, to look at it, to throw at it; and how the player is. All that one has to know to play
+//! without the map.
+
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::World;
+
+use super::{OwnKey, Page, close, look, open, throw};
+use crate::controls::{Action, Press};
+use crate::grid::Position;
+use crate::journeys::Aim;
+use crate::screens::acting::begin_journey;
+use crate::screens::menu::{Menu, Row, RowCommand, key, show_note};
+use crate::screens::{Screen, Screens};
+use crate::telling::{Around, ConditionSource, Surroundings};
+
+pub(super) static PAGE: Page = Page {
+    name: "around",
+    menu: Some(menu),
+    enter: "walk there",
+    keys: KEYS,
+    press,
+    ..Page::DIALOG
+};
+
+const KINDS: &str = "kind before, next kind";
+
+const KEYS: &[OwnKey] = &[
+    OwnKey::of(Action::LevelAbove, KINDS, |world| select_kind(world, -1)),
+    OwnKey::of(Action::LevelBelow, KINDS, |world| select_kind(world, 1)),
+    OwnKey::of(Action::Look, "look at it", look_at),
+    OwnKey::of(Action::Throw, "throw at it", throw_at),
+];
+
+/// Walks to what a row is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Go(Around);
+
+impl RowCommand for Go {
+    fn choose(&self, world: &mut World) {
+        match self.0.reached_at {
+            Some(at) => {
+                close(world);
+                begin_journey(world, Aim::Place(at));
+            }
+            None => show_note(world, "No known way leads there.".to_owned()),
+        }
+    }
+}
+
+/// What is around, and where the player is.
+fn all(world: &mut World) -> Option<(Position, Vec<Around>)> {
+    world.run_system_once(|around: Surroundings| Some((around.player()?, around.all()))).ok()?
+}
+
+fn menu(world: &mut World) -> Menu {
+    let [accept, look, throw, before, after, back] = [
+        Action::Accept,
+        Action::Look,
+        Action::Throw,
+        Action::LevelAbove,
+        Action::LevelBelow,
+        Action::Back,
+    ]
+    .map(|action| key(world, action));
+    let condition = world.run_system_once(|source: ConditionSource| source.condition());
+    let condition = condition.unwrap_or_default();
+    let rows = all(world).map_or(vec![], |(player, all)| {
+        all.into_iter().map(|it| Row::new(it.in_words(player), Go(it))).collect()
+    });
+    Menu {
+        heading: "Around you".to_owned(),
+        lines: condition.lines(),
+        rows,
+        hint: format!(
+            "{accept} walk there   {look} look   {throw} throw   {before} {after} kinds   {back} back"
+        ),
+        ..Menu::default()
+    }
+}
+
+/// What the chosen row is about.
+fn chosen(world: &mut World) -> Option<Around> {
+    let selected = world.resource::<Screens>().selected();
+    let (_, mut all) = all(world)?;
+    (!all.is_empty()).then(|| all.swap_remove(selected.min(all.len() - 1)))
+}
+
+/// Chooses the first of another kind: the next kind, or that before.
+fn select_kind(world: &mut World, by: isize) {
+    let Some((_, all)) = all(world).filter(|(_, all)| !all.is_empty()) else { return };
+    let selected = world.resource::<Screens>().selected().min(all.len() - 1);
+    let firsts: Vec<_> =
+        (0..all.len()).filter(|row| *row == 0 || all[*row].kind != all[row - 1].kind).collect();
+    let now = firsts.iter().rposition(|first| *first <= selected).unwrap_or(0) as isize;
+    let to = (now + by).rem_euclid(firsts.len() as isize) as usize;
+    world.resource_mut::<Screens>().select(firsts[to]);
+}
+
+fn look_at(world: &mut World) {
+    let Some(it) = chosen(world) else { return };
+    close(world);
+    look::begin_at(world, it.at);
+}
+
+fn throw_at(world: &mut World) {
+    let Some(it) = chosen(world) else { return };
+    close(world);
+    throw::begin(world, None, Some(it.at));
+}
+
+/// The key that opens the list closes it.
+fn press(world: &mut World, press: Press) {
+    if press.action() == Some(Action::Around) {
+        close(world);
+    }
+}
+
+/// Opens the list, with its first row chosen.
+pub(super) fn show(world: &mut World) {
+    open(world, Screen::Around);
+}

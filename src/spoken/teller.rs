@@ -1,0 +1,80 @@
+//! What is new of a game since it was told of the last time.
+
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::World;
+
+use super::new_messages::NewMessages;
+use crate::grid::Position;
+use crate::hearing::{Heard, captions};
+use crate::screens::{Screen, Screens};
+use crate::telling::{Around, Condition, ConditionSource, Surroundings, are_new};
+
+/// Tells what is new of a game.
+#[derive(Debug, Default)]
+pub struct Teller {
+    messages: NewMessages,
+    heard: MessageCursor<Heard>,
+    /// What was told of the last time.
+    scene: Option<Scene>,
+}
+
+/// What there is to tell.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// New messages, and what is heard and not seen, a line each.
+    pub said: Vec<String>,
+    /// The game, where its screen is open.
+    pub scene: Option<Scene>,
+    /// How the player was when that was told of before.
+    pub before: Condition,
+}
+
+/// Where the player is, how, and what is around.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// Where the player is.
+    pub player: Position,
+    /// How the player is.
+    pub condition: Condition,
+    /// What is around, as [`Surroundings::all`] returns it.
+    pub around: Vec<Around>,
+    /// Whether each of it was not there before; of a level that the player comes to, nothing is new.
+    pub is_new: Vec<bool>,
+}
+
+impl Teller {
+    /// What is new in a world. What was heard is told where the messages of [`Heard`] are kept.
+    pub fn tell(&mut self, world: &mut World) -> Told {
+        let mut said = self.messages.take_of(world);
+        if let Some(heard) = world.get_resource::<Messages<Heard>>() {
+            let heard: Vec<_> = self.heard.read(heard).copied().collect();
+            said.extend(captions(&heard).iter().map(|caption| format!("You hear: {caption}.")));
+        }
+        let is_played =
+            matches!(world.resource::<Screens>().current(), Screen::Play | Screen::Replay);
+        let scene = if is_played { self.scene_of(world) } else { None };
+        let before = self.scene.as_ref().map(|scene| scene.condition.clone()).unwrap_or_default();
+        if scene.is_some() {
+            self.scene.clone_from(&scene);
+        }
+        Told { said, scene, before }
+    }
+
+    /// What was told of the last time, if anything.
+    #[must_use]
+    pub fn scene(&self) -> Option<&Scene> {
+        self.scene.as_ref()
+    }
+
+    fn scene_of(&self, world: &mut World) -> Option<Scene> {
+        let read = |around: Surroundings, source: ConditionSource| {
+            Some((around.player()?, around.all(), source.condition()))
+        };
+        let (player, around, condition) = world.run_system_once(read).ok()??;
+        // On another level than before everything is new, so that nothing is marked.
+        let before = self.scene.as_ref().filter(|scene| scene.player.z == player.z);
+        let is_new = are_new(before.map_or(&around, |scene| &scene.around), &around);
+        Some(Scene { player, condition, around, is_new })
+    }
+}
