@@ -21,6 +21,7 @@ mod report;
 mod saying;
 mod scenario;
 mod temporary;
+mod text_game;
 mod text_line;
 mod usage;
 mod values;
@@ -34,6 +35,7 @@ mod world_output;
 pub use exit::{Exit, Failure};
 #[cfg(unix)]
 pub use output::note_standard_output;
+pub use text_game::TextGame;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 

@@ -53,6 +53,8 @@ pub struct Around {
     pub turns: Option<u32>,
     /// The direction of the straight line there; `None` where the player is.
     pub direction: Option<Direction>,
+    /// The direction of the first step of that way; `None` without one, and where the player is there.
+    pub first: Option<Direction>,
 }
 
 impl Around {
@@ -62,7 +64,8 @@ impl Around {
         name.split_once(", ").map_or(name, |(what, _)| what)
     }
 
-    /// In words: `stairs down, 12 turns, 9 east, 4 south`, `hound, asleep, unhurt, beside you, north`.
+    /// In words: `stairs down, 12 turns, 9 east, 4 south`, `hound, asleep, unhurt, beside you, north`; where the way there begins
+    /// otherwise than straight, with its first step: `stairs up, 9 turns, 6 east, first north`.
     #[must_use]
     pub fn in_words(&self, player: Position) -> String {
         let Some(direction) = self.direction else { return format!("{}, here", self.name) };
@@ -70,7 +73,9 @@ impl Around {
             return format!("{}, beside you, {}", self.name, direction.name());
         }
         let how_far = self.turns.map_or("no way".to_owned(), turns_in_words);
-        format!("{}, {how_far}, {}", self.name, offsets_in_words(player, self.at))
+        let first = self.first.filter(|first| Some(*first) != self.direction);
+        let first = first.map(|first| format!(", first {}", first.name())).unwrap_or_default();
+        format!("{}, {how_far}, {}{first}", self.name, offsets_in_words(player, self.at))
     }
 }
 
@@ -108,7 +113,8 @@ mod tests {
 
     fn around(kind: AroundKind, name: &str, x: u32) -> Around {
         let at = Position::new(x, 0, 0);
-        Around { kind, name: name.to_owned(), at, reached_at: None, turns: None, direction: None }
+        let name = name.to_owned();
+        Around { kind, name, at, reached_at: None, turns: None, direction: None, first: None }
     }
 
     /// SPEC 171

@@ -9,7 +9,7 @@ use super::around::{Around, AroundKind, offsets_in_words};
 use super::creatures::KnownCreatures;
 use super::unknown::unknown;
 use super::words::{describe, stack_in_words, turns_in_words};
-use crate::grid::{Direction, Position, Tile};
+use crate::grid::{Direction, Position, Size, Tile};
 use crate::layers::{Cost, DistanceField};
 use crate::world::settling::{Change, Forecast};
 use crate::world::{
@@ -19,6 +19,9 @@ use crate::world::{
 
 /// How far away something may be to be told of, in columns and rows: farther than any level of the usual world is wide.
 const RADIUS: u32 = 200;
+
+/// How far firm ground is looked for, in steps: as far as a groan reaches that the player has made.
+const FIRM_STEPS: u32 = 12;
 
 /// Reads what is around the player. Before the first world there is nothing.
 #[derive(SystemParam)]
@@ -84,10 +87,13 @@ impl Surroundings<'_, '_> {
             let places = beside.chain([at]).filter_map(|place| Some((walk.turns(place)?, place)));
             let nearest = places.min_by_key(|(turns, place)| (*turns, place.scan_key()));
             let (turns, reached_at) = nearest.unzip();
-            Around { kind, name, at, reached_at, turns, direction: player.direction_to(at) }
+            let first = reached_at.and_then(|at| first_step(&walk, player, at, size));
+            let direction = player.direction_to(at);
+            Around { kind, name, at, reached_at, turns, direction, first }
         };
         let all = self.creatures_around(player, knowledge);
         let all = all.chain(self.settling(player, knowledge));
+        let all = all.chain(self.firm_ground(player, knowledge, &walk));
         let all = all.chain(self.matter_around(player, knowledge));
         let all = all.chain(self.things_around(player, knowledge, terrain));
         let all = all.chain(self.standing(player, knowledge));
@@ -160,6 +166,25 @@ impl Surroundings<'_, '_> {
         })
     }
 
+    /// Where the ground stays, where the player stands on some that closes.
+    fn firm_ground(
+        &self,
+        player: Position,
+        knowledge: &Knowledge,
+        walk: &DistanceField,
+    ) -> Option<(AroundKind, String, Position)> {
+        let closes = |change| matches!(change, Change::Closes | Change::Falls);
+        let mut coming = self.forecast.as_ref()?.coming(player.z, knowledge);
+        coming.retain(|coming| closes(coming.change));
+        coming.iter().find(|coming| coming.at == player)?;
+        let closing: HashSet<_> = coming.into_iter().map(|coming| coming.at).collect();
+        let near = player.within_steps(FIRM_STEPS, self.status.terrain()?.size());
+        let firm = near.filter(|at| !closing.contains(at));
+        let firm = firm.filter_map(|at| Some((walk.turns(at)?, at)));
+        let (_, at) = firm.min_by_key(|(turns, at)| (*turns, at.scan_key()))?;
+        Some((AroundKind::Settling, "firm ground".to_owned(), at))
+    }
+
     /// Fire, gas and water.
     fn matter_around<'a>(
         &'a self,
@@ -222,6 +247,24 @@ impl Surroundings<'_, '_> {
             Some((AroundKind::Sign, format!("{}, sign of a {}", kind.sign, kind.name), at))
         })
     }
+}
+
+/// The first step of the way from the player to a place within the field around him. Cost O(turns).
+fn first_step(
+    walk: &DistanceField,
+    player: Position,
+    to: Position,
+    size: Size,
+) -> Option<Direction> {
+    let mut at = to;
+    let mut turns = walk.turns(at)?;
+    while turns > 1 {
+        (at, turns) = at
+            .neighbours(size)
+            .filter_map(|next| Some((next, walk.turns(next)?)))
+            .find(|(_, less)| *less < turns)?;
+    }
+    player.towards(at)
 }
 
 #[cfg(test)]
