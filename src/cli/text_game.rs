@@ -9,6 +9,7 @@ use crate::controls::type_key;
 use crate::grid::Position;
 use crate::hearing;
 use crate::screens::{throw_at, travel_to};
+use crate::settings::Directions;
 use crate::spoken::{Scene, Spoken, Teller, Told};
 use crate::telling::{Around, AroundKind, Description, Surroundings};
 use crate::world::Status;
@@ -98,10 +99,11 @@ impl TextGame {
 
     /// The eight tiles beside, a line each.
     fn beside(&mut self) -> String {
-        let beside = self.app.world_mut().run_system_once(|around: Surroundings| around.beside());
-        let beside = beside.into_iter().flatten();
-        let beside = beside.map(|(direction, what)| format!("{}: {what}", direction.name()));
-        beside.collect::<Vec<_>>().join("\n")
+        let beside = self.app.world_mut().run_system_once(|around: Surroundings| {
+            let line = |(direction, what)| format!("{}: {what}", around.directions().of(direction));
+            around.beside().map(line).join("\n")
+        });
+        beside.unwrap_or_default()
     }
 
     /// All that is known of a place.
@@ -117,12 +119,12 @@ const NO_SUCH: &str = "There is no such number in the list.";
 fn tell(world: &mut World, teller: &mut Teller, is_all: bool) -> String {
     let Told { said: mut lines, scene, before } = teller.tell(world);
     match scene {
-        Some(Scene { player, condition, around, is_new }) => {
+        Some(Scene { player, condition, around, directions, is_new }) => {
             // Where nothing has come of a key, what it was refused for is all there is to say.
             let is_refused = !is_all && !lines.is_empty() && condition == before;
             if !is_refused {
                 lines.push(condition.in_words());
-                lines.extend(listed(&around, &is_new, player, is_all));
+                lines.extend(listed(&around, &is_new, (player, directions), is_all));
             }
         }
         None => lines.extend(Spoken::of(world).in_lines()),
@@ -131,7 +133,12 @@ fn tell(world: &mut World, teller: &mut Teller, is_all: bool) -> String {
 }
 
 /// The list of what is around, by numbers: all of it, or creatures, dangers, and of others the nearest.
-fn listed(around: &[Around], new: &[bool], player: Position, is_all: bool) -> Vec<String> {
+fn listed(
+    around: &[Around],
+    new: &[bool],
+    (player, directions): (Position, Directions),
+    is_all: bool,
+) -> Vec<String> {
     let mut of_kind = AroundKind::ALL.map(|_| 0);
     let mut lines = Vec::new();
     for ((number, it), is_new) in (1..).zip(around).zip(new) {
@@ -139,7 +146,7 @@ fn listed(around: &[Around], new: &[bool], player: Position, is_all: bool) -> Ve
         *count += 1;
         if is_all || *is_new || it.kind <= AroundKind::Matter || *count <= OF_A_KIND {
             let new = if *is_new { "new: " } else { "" };
-            lines.push(format!("{number}  {new}{}", it.in_words(player)));
+            lines.push(format!("{number}  {new}{}", it.in_words(player, directions)));
         }
     }
     let more = around.len() - lines.len();

@@ -140,6 +140,7 @@ mod tests {
     use super::*;
     use crate::game_on_map;
     use crate::grid::Direction;
+    use crate::settings::Directions;
     use crate::world::Stack;
 
     fn app(map: &str) -> App {
@@ -204,7 +205,10 @@ mod tests {
         let mut app = app("@..>......\n..........\n\n...<......\n..........\n");
         let heard = hear(&mut app, dig(6, 1, 12, false)).unwrap();
         assert_eq!((heard.from, heard.level), (Position::new(3, 0, 0), Some(Vertical::Down)));
-        assert_eq!(heard.caption().unwrap(), "something digs, east, near, on the level below");
+        assert_eq!(
+            heard.caption(Directions::Compass).unwrap(),
+            "something digs, east, near, on the level below"
+        );
         assert_eq!(hear(&mut app, dig(6, 1, 5, false)), None, "too faint");
     }
 
@@ -215,9 +219,13 @@ mod tests {
         let [left, right] = [1, 21].map(|x| hear(&mut app, dig(x, 0, 12, false)).unwrap());
         assert!(left.side < -0.5 && right.side > 0.5 && left.side == -right.side);
         assert_eq!(left.direction, Some(Direction::West));
-        assert_eq!(left.caption().unwrap(), "something digs, west, far");
+        assert_eq!(left.caption(Directions::Compass).unwrap(), "something digs, west, far");
         let beside = hear(&mut app, dig(12, 0, 12, false)).unwrap();
-        assert_eq!(beside.caption().unwrap(), "something digs, east, close by");
-        assert_eq!(hear(&mut app, dig(21, 0, 12, true)).unwrap().caption(), None, "it is seen");
+        assert_eq!(beside.caption(Directions::Compass).unwrap(), "something digs, east, close by");
+        assert_eq!(
+            hear(&mut app, dig(21, 0, 12, true)).unwrap().caption(Directions::Compass),
+            None,
+            "it is seen"
+        );
     }
 }

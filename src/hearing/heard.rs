@@ -4,6 +4,7 @@ use bevy::prelude::Message;
 
 use super::Sound;
 use crate::grid::{Direction, Position, Vertical};
+use crate::settings::Directions;
 use crate::world::SpeciesId;
 
 /// Something that the player hears.
@@ -44,14 +45,14 @@ impl Heard {
     /// The caption of what the player hears and does not see: `something digs, north-east, far`. `None` of what is seen, and of what
     /// tells nothing.
     #[must_use]
-    pub fn caption(&self) -> Option<String> {
+    pub fn caption(&self, directions: Directions) -> Option<String> {
         let what = self.sound.row().caption.filter(|_| !self.is_seen && !self.is_own)?;
         let far = match self.tiles {
             0 | 1 => "close by",
             tiles if tiles <= Self::NEAR => "near",
             _ => "far",
         };
-        let direction = self.direction.map(|direction| format!(", {}", direction.name()));
+        let direction = self.direction.map(|direction| format!(", {}", directions.of(direction)));
         let level = match self.level {
             Some(Vertical::Up) => ", on the level above",
             Some(Vertical::Down) => ", on the level below",
@@ -63,9 +64,9 @@ impl Heard {
 
 /// The captions of what is heard, in its order, each once.
 #[must_use]
-pub fn captions(heard: &[Heard]) -> Vec<String> {
+pub fn captions(heard: &[Heard], directions: Directions) -> Vec<String> {
     let mut captions = Vec::new();
-    for caption in heard.iter().filter_map(Heard::caption) {
+    for caption in heard.iter().filter_map(|heard| heard.caption(directions)) {
         if !captions.contains(&caption) {
             captions.push(caption);
         }

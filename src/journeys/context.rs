@@ -10,6 +10,7 @@ use super::gas::Gas;
 use super::journey::UnderWay;
 use super::planning::Known;
 use crate::grid::{Direction, Position, Tile};
+use crate::settings::{Directions, Preferences};
 use crate::world::settling::Supports;
 use crate::world::{
     Abilities, Ability, ActorId, Air, Fixtures, Fluid, Health, Hollows, Home, JourneyMemory,
@@ -79,12 +80,18 @@ pub(super) struct JourneyContext<'w, 's> {
     occupancy: Res<'w, Occupancy>,
     pub(super) things: Res<'w, Things>,
     pub(super) matter: Res<'w, Matter>,
+    chosen: Option<Res<'w, Preferences>>,
     pub(super) regions: Res<'w, Regions>,
     pub(super) supports: Supports<'w>,
     air: Air<'w>,
 }
 
 impl JourneyContext<'_, '_> {
+    /// How the player wants to be told directions.
+    pub(super) fn directions(&self) -> Directions {
+        self.chosen.as_ref().map(|chosen| chosen.directions).unwrap_or_default()
+    }
+
     fn player_health(&self) -> Option<&Health> {
         self.players.single().ok().and_then(|(.., health)| health)
     }

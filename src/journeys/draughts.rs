@@ -4,6 +4,7 @@ use super::context::JourneyContext;
 use super::journey::Line;
 use super::planning::way_to_unknown;
 use crate::grid::{Position, Tile};
+use crate::settings::Directions;
 use crate::world::{JourneyMemory, Topic};
 
 /// The radius, in tiles, in which a draught is felt through rock.
@@ -43,7 +44,7 @@ impl JourneyContext<'_, '_> {
     fn find_draught(&self, at: Position, memory: &mut JourneyMemory) -> Option<(Line, bool)> {
         let draught = self.draught_at(at)?;
         let is_news = memory.draught.replace(draught.ground) != Some(draught.ground);
-        Some((draught.line(at)?, is_news))
+        Some((draught.line(at, self.directions())?, is_news))
     }
 
     /// See [`super::draught`].
@@ -54,7 +55,8 @@ impl JourneyContext<'_, '_> {
 
     /// What is behind the rock that a journey has come to: that of the sign beside, or else of a draught, in lines.
     pub(super) fn behind_rock(&self, at: Position) -> Vec<Line> {
-        let draught = || self.draught_at(at).and_then(|draught| draught.line(at));
+        let draught =
+            || self.draught_at(at).and_then(|draught| draught.line(at, self.directions()));
         self.sign_beside(at).unwrap_or_else(|| draught().into_iter().collect())
     }
 
@@ -77,14 +79,15 @@ impl JourneyContext<'_, '_> {
 
 impl Draught {
     /// A line about it for who stands at a position; `None` for who stands where it comes from.
-    fn line(&self, at: Position) -> Option<Line> {
-        let direction = at.direction_to(self.ground)?.name();
+    fn line(&self, at: Position, directions: Directions) -> Option<Line> {
+        let direction = at.direction_to(self.ground)?;
+        let (from, to) = (directions.from(direction), directions.at(direction));
         let is_here = self.face == at;
         // Short enough for the narrowest log, with the keys that travel there.
         let text = match self.rock {
-            0 => format!("Ground that you have never seen is to the {direction}."),
-            1 => format!("A draught from the {direction}, through one tile of rock."),
-            tiles => format!("A draught from the {direction}, through {tiles} tiles of rock."),
+            0 => format!("Ground that you have never seen is {to}."),
+            1 => format!("A draught {from}, through one tile of rock."),
+            tiles => format!("A draught {from}, through {tiles} tiles of rock."),
         };
         Some(Line { text, topic: if is_here { Topic::Other } else { Topic::Draught } })
     }

@@ -64,8 +64,8 @@ impl JourneyContext<'_, '_> {
         });
         let turned = |face: Position| face.x.abs_diff(at.x) + face.y.abs_diff(at.y);
         let (face, kind) = faces.min_by_key(|(face, _)| turned(*face))?;
-        let (direction, row) = (at.towards(face)?.name(), kind.row());
-        let place = format!("You stand before {}, to the {direction}.", row.sign);
+        let (direction, row) = (self.directions().at(at.towards(face)?), kind.row());
+        let place = format!("You stand before {}, {direction}.", row.sign);
         Some(vec![Line::new(place), Line::new(row.meaning())])
     }
 

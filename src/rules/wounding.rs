@@ -125,6 +125,7 @@ impl Wounds<'_, '_> {
             return 0;
         }
         health.now -= points;
+        narrator.note_points(whom, points);
         let rouser = &mut self.rouser;
         // Who burns goes on where it was going.
         let goal = mind.as_deref().and_then(|mind| mind.goal);

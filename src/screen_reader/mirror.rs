@@ -87,7 +87,9 @@ fn in_words(told: &Told) -> String {
     if let Some(scene) = &told.scene {
         lines.extend(scene.condition.urgent_since(&told.before).map(str::to_owned));
         let new = scene.around.iter().zip(&scene.is_new).filter(|(_, is_new)| **is_new);
-        lines.extend(new.map(|(it, _)| format!("New: {}.", it.in_words(scene.player))));
+        lines.extend(
+            new.map(|(it, _)| format!("New: {}.", it.in_words(scene.player, scene.directions))),
+        );
     }
     lines.join(" ")
 }

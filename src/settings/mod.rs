@@ -14,6 +14,7 @@
 //! the entries that have changed, so that comments and entries of other programs stay; a file that cannot be read is
 //! never overwritten.
 
+mod directions;
 mod file;
 mod keys;
 mod preferences;
@@ -24,6 +25,7 @@ mod setting_id;
 mod sounds;
 mod write;
 
+pub use directions::Directions;
 pub use keys::Conflict;
 pub use preferences::Preferences;
 pub use saving::{Mistakes, NotSaved, SettingsPlugin, SettingsSystems};

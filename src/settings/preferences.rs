@@ -3,6 +3,7 @@
 
 use bevy::prelude::Resource;
 
+use super::directions::Directions;
 use super::setting::{Kind, Setting};
 use super::sounds::Sounds;
 use crate::controls::{Action, Key, Preset};
@@ -33,6 +34,10 @@ pub struct Preferences {
     pub menus_percent: u32,
     /// Whether what is heard and not seen is written as well, with a mark where it comes from.
     pub captions: bool,
+    /// How directions are told.
+    pub directions: Directions,
+    /// Whether messages tell the points of health that are lost.
+    pub numbers: bool,
     /// Whether hints are given, each once in the life of a player (SPEC 137).
     pub hints: bool,
 }
@@ -52,6 +57,8 @@ impl Default for Preferences {
             ambience_percent: 50,
             menus_percent: 50,
             captions: true,
+            directions: Directions::default(),
+            numbers: false,
             hints: true,
         }
     }
@@ -169,6 +176,26 @@ pub(super) static SETTINGS: &[Setting] = &[
             shown: ["off", "on"],
             get: |chosen| chosen.captions,
             set: |chosen, is_on| chosen.captions = is_on,
+        },
+    },
+    Setting {
+        name: "directions",
+        label: "Directions by",
+        menu_position: 11,
+        kind: Kind::Choice {
+            names: || Directions::ALL.map(Directions::name).to_vec(),
+            get: |chosen| chosen.directions as usize,
+            set: |chosen, index| chosen.directions = Directions::ALL[index],
+        },
+    },
+    Setting {
+        name: "numbers",
+        label: "Points in messages",
+        menu_position: 12,
+        kind: Kind::Switch {
+            shown: ["off", "on"],
+            get: |chosen| chosen.numbers,
+            set: |chosen, is_on| chosen.numbers = is_on,
         },
     },
     Setting {

@@ -209,7 +209,7 @@ mod tests {
                 "line 1: preset \"emacs\": allowed is vi, numpad, arrows, laptop",
                 "line 2: reduced_motion: allowed is true and false",
                 "line 3: unknown key \"volume\": known are preset, reduced_motion, ascii, palette, interface_scale, sounds, volume_effects, volume_ambience, \
-                 volume_menus, captions, hints, keys",
+                 volume_menus, captions, directions, numbers, hints, keys",
                 "line 5: keys.explore: there is no key \"F99\"",
                 "line 6: keys.dance: there is no such action",
                 "line 8: keys.messages: \"g\" is wanted for regions already",

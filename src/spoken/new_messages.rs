@@ -20,7 +20,7 @@ impl NewMessages {
         let begins_anew = turn == 0 && self.turn > 0;
         let told = if begins_anew { 0 } else { self.told.min(journal.len()) };
         let new = journal.newest_first().take(journal.len() - told);
-        let mut new: Vec<_> = new.map(|entry| entry.text.clone()).collect();
+        let mut new: Vec<_> = new.map(|entry| journal.words(entry)).collect();
         new.reverse();
         (self.told, self.turn) = (journal.len(), turn);
         new

@@ -9,6 +9,7 @@ use crate::rules::{can_throw, reason};
 use crate::screens::{
     Aiming, Cursor, Help, HelpLine, MapLevel, Menu, Screen, Screens, throw_lines, travel_lines,
 };
+use crate::settings::Directions;
 use crate::telling::{Around, AroundKind, ConditionSource, Description, Surroundings};
 use crate::world::{Journal, Knowledge, Occupancy, Pack, Player, Status, Terrain};
 
@@ -114,7 +115,9 @@ fn of_menu(menu: &Menu) -> Spoken {
 fn of_game(world: &mut World) -> Spoken {
     let read = |around: Surroundings, source: ConditionSource| {
         let player = around.player();
-        let rows = player.map(|player| around.all().iter().map(|it| row_of(it, player)).collect());
+        let rows = player.map(|player| {
+            around.all().iter().map(|it| row_of(it, player, around.directions())).collect()
+        });
         (source.condition().in_words(), rows.unwrap_or_default())
     };
     let (condition, rows) = world.run_system_once(read).unwrap_or_default();
@@ -122,11 +125,11 @@ fn of_game(world: &mut World) -> Spoken {
 }
 
 /// Something around: to choose it is to walk there.
-fn row_of(around: &Around, player: Position) -> SpokenRow {
+fn row_of(around: &Around, player: Position, directions: Directions) -> SpokenRow {
     let click = |at| Press::Map(Some(Click { at, through_rock: false }));
     let is_danger = matches!(around.kind, AroundKind::Settling | AroundKind::Matter);
     SpokenRow {
-        label: around.in_words(player),
+        label: around.in_words(player, directions),
         value: None,
         chooses: around.reached_at.filter(|_| !is_danger).map(click),
         changes: None,
@@ -147,8 +150,10 @@ fn of_messages(world: &World) -> Spoken {
     /// So many messages are told again.
     const LAST: usize = 20;
     let scrolled = world.resource::<Screens>().scrolled();
-    let said = Journal::of(world).into_iter().flat_map(Journal::newest_first);
-    let mut lines: Vec<_> = said.skip(scrolled).take(LAST).map(|it| it.text.clone()).collect();
+    let said = Journal::of(world)
+        .into_iter()
+        .flat_map(|journal| journal.newest_first().map(move |entry| journal.words(entry)));
+    let mut lines: Vec<_> = said.skip(scrolled).take(LAST).collect();
     lines.reverse();
     let heading = if lines.is_empty() { "Nothing was said yet." } else { "" };
     Spoken { heading: heading.to_owned(), lines, ..Spoken::default() }

@@ -8,6 +8,7 @@ use super::new_messages::NewMessages;
 use crate::grid::Position;
 use crate::hearing::{Heard, captions};
 use crate::screens::{Screen, Screens};
+use crate::settings::{Directions, Preferences};
 use crate::telling::{Around, Condition, ConditionSource, Surroundings, are_new};
 
 /// Tells what is new of a game.
@@ -39,6 +40,8 @@ pub struct Scene {
     pub condition: Condition,
     /// What is around, as [`Surroundings::all`] returns it.
     pub around: Vec<Around>,
+    /// How directions are told.
+    pub directions: Directions,
     /// Whether each of it was not there before; of a level that the player comes to, nothing is new.
     pub is_new: Vec<bool>,
 }
@@ -47,9 +50,13 @@ impl Teller {
     /// What is new in a world. What was heard is told where the messages of [`Heard`] are kept.
     pub fn tell(&mut self, world: &mut World) -> Told {
         let mut said = self.messages.take_of(world);
+        let directions = world.get_resource::<Preferences>().map(|chosen| chosen.directions);
+        let directions = directions.unwrap_or_default();
         if let Some(heard) = world.get_resource::<Messages<Heard>>() {
             let heard: Vec<_> = self.heard.read(heard).copied().collect();
-            said.extend(captions(&heard).iter().map(|caption| format!("You hear: {caption}.")));
+            said.extend(
+                captions(&heard, directions).iter().map(|caption| format!("You hear: {caption}.")),
+            );
         }
         let is_played =
             matches!(world.resource::<Screens>().current(), Screen::Play | Screen::Replay);
@@ -69,12 +76,12 @@ impl Teller {
 
     fn scene_of(&self, world: &mut World) -> Option<Scene> {
         let read = |around: Surroundings, source: ConditionSource| {
-            Some((around.player()?, around.all(), source.condition()))
+            Some((around.player()?, around.all(), around.directions(), source.condition()))
         };
-        let (player, around, condition) = world.run_system_once(read).ok()??;
+        let (player, around, directions, condition) = world.run_system_once(read).ok()??;
         // On another level than before everything is new, so that nothing is marked.
         let before = self.scene.as_ref().filter(|scene| scene.player.z == player.z);
         let is_new = are_new(before.map_or(&around, |scene| &scene.around), &around);
-        Some(Scene { player, condition, around, is_new })
+        Some(Scene { player, condition, around, directions, is_new })
     }
 }

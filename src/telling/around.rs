@@ -2,6 +2,7 @@
 
 use super::words::turns_in_words;
 use crate::grid::{Direction, Position};
+use crate::settings::Directions;
 
 /// What kind of thing it is that is around; in this order they are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,27 +68,17 @@ impl Around {
     /// In words: `stairs down, 12 turns, 9 east, 4 south`, `hound, asleep, unhurt, beside you, north`; where the way there begins
     /// otherwise than straight, with its first step: `stairs up, 9 turns, 6 east, first north`.
     #[must_use]
-    pub fn in_words(&self, player: Position) -> String {
+    pub fn in_words(&self, player: Position, directions: Directions) -> String {
         let Some(direction) = self.direction else { return format!("{}, here", self.name) };
         if player.is_beside(self.at) {
-            return format!("{}, beside you, {}", self.name, direction.name());
+            return format!("{}, beside you, {}", self.name, directions.of(direction));
         }
         let how_far = self.turns.map_or("no way".to_owned(), turns_in_words);
         let first = self.first.filter(|first| Some(*first) != self.direction);
-        let first = first.map(|first| format!(", first {}", first.name())).unwrap_or_default();
-        format!("{}, {how_far}, {}{first}", self.name, offsets_in_words(player, self.at))
+        let first =
+            first.map(|first| format!(", first {}", directions.of(first))).unwrap_or_default();
+        format!("{}, {how_far}, {}{first}", self.name, directions.offset(player, self.at))
     }
-}
-
-/// How many columns and rows it is from a position to another: `9 east, 4 south`.
-pub(super) fn offsets_in_words(from: Position, to: Position) -> String {
-    let part = |from: u32, to: u32, [less, more]: [&str; 2]| match from.abs_diff(to) {
-        0 => None,
-        tiles => Some(format!("{tiles} {}", if to < from { less } else { more })),
-    };
-    let columns = part(from.x, to.x, ["west", "east"]);
-    let parts = columns.into_iter().chain(part(from.y, to.y, ["north", "south"]));
-    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns of each of a list whether it is new beside the list before: somebody or something that moves where there were fewer of its

@@ -11,6 +11,7 @@ use super::minds::{habits, heard, readied};
 use super::words::{describe, kit_in_words, stack_in_words, whereabouts};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
+use crate::settings::{Directions, Preferences};
 use crate::world::{
     Count, Dowsing, Effect, Felt, Fixture, Fixtures, Knowledge, Mind, PutDown, Regions, SpeciesId,
     Stack, Status, Terrain, Thing, is_foe,
@@ -30,6 +31,7 @@ pub struct Description<'w, 's> {
     fluids: FluidWords<'w, 's>,
     dowsing: Dowsing<'w, 's>,
     bindings: Bindings<'w, 's>,
+    chosen: Option<Res<'w, Preferences>>,
     creatures: KnownCreatures<'w, 's>,
     things: Query<'w, 's, Lying>,
 }
@@ -60,9 +62,17 @@ impl Description<'_, '_> {
         lines.extend(self.foretelling.of(knowledge, at));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
-        lines.push(format!("{}{region}, {}", describe(tile), whereabouts(player, at)));
+        lines.push(format!(
+            "{}{region}, {}",
+            describe(tile),
+            whereabouts(player, at, self.directions())
+        ));
         lines.extend(self.way_from(knowledge, terrain, tile, at));
         lines
+    }
+
+    fn directions(&self) -> Directions {
+        self.chosen.as_ref().map(|chosen| chosen.directions).unwrap_or_default()
     }
 
     /// The creatures at a position that the player sees or feels, each with what is to be known of it now.
@@ -78,7 +88,7 @@ impl Description<'_, '_> {
             };
             let shutter = self.bindings.key(Action::Shutter);
             let can = mind.zip(kind).map(|(_, kind)| habits(kind, is_foe, &shutter));
-            let heard = mind.and_then(|mind| heard(kind?, mind, player));
+            let heard = mind.and_then(|mind| heard(kind?, mind, player, self.directions()));
             [Some(words), heard, ready, about, can]
         });
         lines.flatten().collect()

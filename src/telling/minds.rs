@@ -2,6 +2,7 @@
 
 use super::words::{health_in_a_word, whereabouts};
 use crate::grid::Position;
+use crate::settings::Directions;
 use crate::world::{Ability, Brain, Health, Mind, Readied, Species};
 
 /// How a creature is, to follow its name: `, awake, sees you, unhurt`. Of one without a mind, as a statue, there is nothing to
@@ -61,12 +62,18 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
 }
 
 /// What who goes by its ears has heard, where that is on the level of the player; `None` for others, and while it sleeps.
-pub(super) fn heard(species: &Species, mind: &Mind, player: Position) -> Option<String> {
+pub(super) fn heard(
+    species: &Species,
+    mind: &Mind,
+    player: Position,
+    directions: Directions,
+) -> Option<String> {
     if species.brain != Brain::Listen || !mind.is_awake {
         return None;
     }
     let noise = mind.goal.filter(|goal| goal.z == player.z);
-    let heard = noise.map(|at| format!("It has heard something {}.", whereabouts(player, at)));
+    let heard =
+        noise.map(|at| format!("It has heard something {}.", whereabouts(player, at, directions)));
     Some(heard.unwrap_or_else(|| "It listens.".to_owned()))
 }
 
@@ -149,7 +156,7 @@ mod tests {
         let told = |id: SpeciesId, is_awake, goal| {
             let (is_following, readies, patience) = (false, None, 0);
             let mind = Mind { is_awake, is_following, goal, readies, patience };
-            heard(id.species(), &mind, at(1, 0)).unwrap_or_default()
+            heard(id.species(), &mind, at(1, 0), Directions::Compass).unwrap_or_default()
         };
         let listener = SpeciesId::Listener;
         assert_eq!(told(listener, true, Some(at(6, 0))), "It has heard something 5 east.");

@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res};
 
-use super::around::{Around, AroundKind, offsets_in_words};
+use super::around::{Around, AroundKind};
 use super::creatures::KnownCreatures;
 use super::unknown::unknown;
 use super::words::{describe, stack_in_words, turns_in_words};
 use crate::grid::{Direction, Position, Size, Tile};
 use crate::layers::{Cost, DistanceField};
+use crate::settings::{Directions, Preferences};
 use crate::world::settling::{Change, Forecast};
 use crate::world::{
     Count, Fixture, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack, Staircases,
@@ -34,6 +35,7 @@ pub struct Surroundings<'w, 's> {
     fluids: Option<KnownFluids<'w>>,
     signs: Option<KnownSigns<'w>>,
     forecast: Option<Forecast<'w>>,
+    chosen: Option<Res<'w, Preferences>>,
     creatures: KnownCreatures<'w, 's>,
     things: Query<'w, 's, (&'static Thing, &'static Count, &'static Position)>,
 }
@@ -43,6 +45,12 @@ impl Surroundings<'_, '_> {
     #[must_use]
     pub fn player(&self) -> Option<Position> {
         self.status.player()
+    }
+
+    /// How the player wants to be told directions.
+    #[must_use]
+    pub fn directions(&self) -> Directions {
+        self.chosen.as_ref().map(|chosen| chosen.directions).unwrap_or_default()
     }
 
     /// What is on each of the eight tiles beside the player, clockwise from north.
@@ -128,11 +136,12 @@ impl Surroundings<'_, '_> {
         all.sort_by_key(|(kind, _, at)| {
             (*kind != AroundKind::Way, above.steps_to(*at), at.scan_key())
         });
-        let line = |(_, name, at): (AroundKind, String, Position)| match offsets_in_words(above, at)
-        {
-            offsets if offsets.is_empty() => format!("{name}, in your column and row"),
-            offsets => format!("{name}, {offsets}"),
-        };
+        let directions = self.directions();
+        let line =
+            |(_, name, at): (AroundKind, String, Position)| match directions.offset(above, at) {
+                offsets if offsets.is_empty() => format!("{name}, in your column and row"),
+                offsets => format!("{name}, {offsets}"),
+            };
         all.into_iter().map(line).collect()
     }
 
@@ -283,7 +292,7 @@ mod tests {
     fn told(app: &mut App) -> Vec<String> {
         let told = |it: Surroundings| -> Vec<String> {
             let player = it.player().unwrap();
-            it.all().iter().map(|around| around.in_words(player)).collect()
+            it.all().iter().map(|around| around.in_words(player, it.directions())).collect()
         };
         app.world_mut().run_system_once(told).unwrap()
     }

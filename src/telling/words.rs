@@ -1,6 +1,7 @@
 //! Tiles, things, distances and health in words.
 
 use crate::grid::{Position, Tile};
+use crate::settings::Directions;
 use crate::world::{Health, KitId, Stack};
 
 /// Of health: a third or less.
@@ -21,9 +22,9 @@ pub fn describe(tile: Tile) -> &'static str {
 
 /// A distance and one of eight directions: `6 north-west`.
 #[must_use]
-pub fn whereabouts(from: Position, to: Position) -> String {
+pub fn whereabouts(from: Position, to: Position, directions: Directions) -> String {
     match from.direction_to(to) {
-        Some(direction) => format!("{} {}", from.steps_to(to), direction.name()),
+        Some(direction) => directions.steps(from.steps_to(to), direction),
         None => "here".to_owned(),
     }
 }
@@ -80,8 +81,8 @@ mod tests {
             (14, 4, "6 north-east"),
             (4, 13, "6 south-west"),
         ] {
-            assert_eq!(whereabouts(from, Position::new(x, y, 0)), says);
+            assert_eq!(whereabouts(from, Position::new(x, y, 0), Directions::Compass), says);
         }
-        assert_eq!(whereabouts(from, from), "here");
+        assert_eq!(whereabouts(from, from, Directions::Compass), "here");
     }
 }

@@ -17,7 +17,7 @@ use super::widgets::colour;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Vertical};
 use crate::hearing::{Heard, captions};
-use crate::settings::Preferences;
+use crate::settings::{Directions, Preferences};
 use crate::world::{Player, TurnCount};
 
 /// Above all actors.
@@ -61,7 +61,7 @@ impl Listener<'_, '_> {
         if let Some(at) = heard.made_at {
             return ring(at);
         }
-        let is_told = self.chosen.captions && heard.caption().is_some();
+        let is_told = self.chosen.captions && heard.caption(self.chosen.directions).is_some();
         let way = (tile_centre(heard.from) - tile_centre(*player)).try_normalize();
         let way = way.filter(|_| is_told);
         way.map_or(Vec::new(), |way| AWAY_PX.map(|px| tile_centre(*player) + way * px).to_vec())
@@ -105,7 +105,7 @@ fn draw_heard(
         }
     }
     if listener.chosen.captions
-        && let Some(caption) = caption(&heard)
+        && let Some(caption) = caption(&heard, listener.chosen.directions)
     {
         toast.0.clone_from(&caption);
         *written = caption;
@@ -113,8 +113,8 @@ fn draw_heard(
 }
 
 /// The last captions of what is heard, as one line; `None` where nothing is to be told.
-fn caption(heard: &[Heard]) -> Option<String> {
-    let captions = captions(heard);
+fn caption(heard: &[Heard], directions: Directions) -> Option<String> {
+    let captions = captions(heard, directions);
     let first = captions.len().saturating_sub(MOST_WRITTEN);
     let joined = captions[first..].join("; ");
     let mut letters = joined.chars();

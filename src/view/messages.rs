@@ -26,6 +26,7 @@ const LEAST_LETTERS: usize = 8;
 struct Page<'a> {
     /// The newest first, each with the number of times it was logged in a row.
     messages: Vec<(&'a Message, usize)>,
+    journal: Journal<'a>,
     /// How many newer ones there are.
     scrolled: usize,
     total: usize,
@@ -39,7 +40,7 @@ impl<'a> Page<'a> {
         // The oldest line stays at the top of a full page.
         let scrolled = scrolled.min(total.saturating_sub(room));
         let messages = journal.folded().skip(scrolled).take(room).collect();
-        Self { messages, scrolled, total, room }
+        Self { messages, journal, scrolled, total, room }
     }
 
     fn heading(&self) -> String {
@@ -81,9 +82,15 @@ impl Style {
     }
 
     /// Spawns a message behind its turn.
-    fn spawn(self, frame: &mut ChildSpawnerCommands, message: &Message, times: usize, ink: Rgb) {
+    fn spawn(
+        self,
+        frame: &mut ChildSpawnerCommands,
+        (message, words): (&Message, &str),
+        times: usize,
+        ink: Rgb,
+    ) {
         let repeats = if times > 1 { format!(" x{times}") } else { String::new() };
-        let said = cut(&message.text, self.letters.saturating_sub(repeats.len())) + &repeats;
+        let said = cut(words, self.letters.saturating_sub(repeats.len())) + &repeats;
         frame.spawn(Node { column_gap: px(12), ..default() }).with_children(|row| {
             let turn = Node { width: px(44), justify_content: JustifyContent::End, ..default() };
             row.spawn(turn).with_children(|cell| {
@@ -124,7 +131,7 @@ pub(super) fn show_messages(
             for (age, (message, times)) in page.messages.iter().enumerate().rev() {
                 let is_newest = age == 0 && page.scrolled == 0;
                 let ink = if is_newest { colours::UI_ACCENT } else { colours::UI_TEXT };
-                style.spawn(frame, message, *times, ink);
+                style.spawn(frame, (message, &page.journal.words(message)), *times, ink);
             }
             frame.spawn((
                 Node { height: px(1), margin: UiRect::vertical(px(8)), ..default() },

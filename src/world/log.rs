@@ -13,6 +13,8 @@ pub struct Message {
     pub text: String,
     /// What it is about; saves do not have it.
     pub topic: Topic,
+    /// The points of health that were lost by what it tells; saves do not have them.
+    pub points: u32,
 }
 
 /// What a message is about, for code that depends on it.
@@ -35,7 +37,17 @@ impl Message {
     /// A message about [`Topic::Other`].
     #[must_use]
     pub fn new(turn: u64, text: impl Into<String>) -> Self {
-        Self { turn, text: text.into(), topic: Topic::default() }
+        Self { turn, text: text.into(), topic: Topic::default(), points: 0 }
+    }
+
+    /// The sentence; with its points, where they are wanted: `The hound bites you, 3 points.`
+    #[must_use]
+    pub fn in_words(&self, has_points: bool) -> String {
+        match (self.points, self.text.strip_suffix('.')) {
+            (1, Some(text)) if has_points => format!("{text}, 1 point."),
+            (2.., Some(text)) if has_points => format!("{text}, {} points.", self.points),
+            _ => self.text.clone(),
+        }
     }
 }
 
@@ -58,6 +70,12 @@ impl MessageLog {
     /// Logs a message.
     pub(crate) fn say(&mut self, turn: u64, text: impl Into<String>) {
         self.0.push(Message::new(turn, text));
+    }
+
+    /// Notes the points of health that were lost by what the last message tells, if that is of a turn and is about somebody.
+    pub(super) fn note_points(&mut self, turn: u64, is_about: impl Fn(&str) -> bool, points: u32) {
+        let last = self.0.last_mut().filter(|last| last.turn == turn && is_about(&last.text));
+        last.into_iter().for_each(|last| last.points += points);
     }
 
     /// Logs a message about a topic.

@@ -56,6 +56,13 @@ impl Narrator<'_, '_> {
         }
     }
 
+    /// Notes the points of health that an actor has lost by what was logged last, if that is about this actor.
+    pub(crate) fn note_points(&mut self, whom: Entity, points: u32) {
+        let (subject, object) = (self.subject(whom), self.object(whom));
+        let is_about = |text: &str| text.starts_with(&subject) || text.contains(&object);
+        self.log.note_points(self.turn.get(), is_about, points);
+    }
+
     /// Logs that no stairs underfoot lead there (SPEC 22).
     pub(crate) fn say_no_stairs(&mut self, vertical: Vertical) {
         let text = match vertical {

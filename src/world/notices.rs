@@ -5,6 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{DetectChanges, Res, ResMut, Resource, World};
 
 use super::{Message, MessageLog, Topic, TurnCount};
+use crate::settings::Preferences;
 
 /// Every notice of the game, oldest first.
 #[derive(Resource, Clone, Debug, Default)]
@@ -67,13 +68,15 @@ impl NoticeWriter<'_> {
 pub struct JournalReader<'w> {
     log: Res<'w, MessageLog>,
     notices: Res<'w, Notices>,
+    chosen: Option<Res<'w, Preferences>>,
 }
 
 impl JournalReader<'_> {
     /// The journal.
     #[must_use]
     pub fn get(&self) -> Journal<'_> {
-        Journal::new(&self.log, &self.notices)
+        let numbers = self.chosen.as_ref().is_some_and(|chosen| chosen.numbers);
+        Journal { numbers, ..Journal::new(&self.log, &self.notices) }
     }
 
     /// Returns whether anything was added since the system ran last.
@@ -98,19 +101,22 @@ pub fn notify(world: &mut World, text: impl Into<String>) {
 pub struct Journal<'a> {
     log: &'a MessageLog,
     notices: &'a Notices,
+    /// Whether points of health are told.
+    numbers: bool,
 }
 
 impl<'a> Journal<'a> {
-    /// The journal of two lists.
+    /// The journal of two lists, without points of health.
     #[must_use]
     pub fn new(log: &'a MessageLog, notices: &'a Notices) -> Self {
-        Self { log, notices }
+        Self { log, notices, numbers: false }
     }
 
     /// The journal of the game in a world; `None` where there is none.
     #[must_use]
     pub fn of(world: &'a World) -> Option<Self> {
-        Some(Self::new(world.get_resource()?, world.get_resource()?))
+        let numbers = world.get_resource::<Preferences>().is_some_and(|chosen| chosen.numbers);
+        Some(Self { numbers, ..Self::new(world.get_resource()?, world.get_resource()?) })
     }
 
     /// The number of entries. Cost O(1).
@@ -141,13 +147,22 @@ impl<'a> Journal<'a> {
         })
     }
 
+    /// The words of an entry, as the player wants them.
+    #[must_use]
+    pub fn words(self, entry: &Message) -> String {
+        entry.in_words(self.numbers)
+    }
+
     /// The entries, newest first, each with the number of times it was logged in a row.
     pub fn folded(self) -> impl Iterator<Item = (&'a Message, usize)> {
         let mut entries = self.newest_first().peekable();
         std::iter::from_fn(move || {
             let newest = entries.next()?;
             let mut count = 1;
-            while entries.next_if(|older| older.text == newest.text).is_some() {
+            let is_same = |older: &Message| {
+                older.text == newest.text && (!self.numbers || older.points == newest.points)
+            };
+            while entries.next_if(|older| is_same(older)).is_some() {
                 count += 1;
             }
             Some((newest, count))

@@ -88,6 +88,7 @@ mod support;
 mod tempers;
 mod throw_screen;
 mod throwing;
+mod told;
 mod turns;
 mod variants;
 mod veins;

@@ -6,7 +6,6 @@ use bevy::prelude::World;
 
 use super::{OwnKey, Page, close, look, open, throw};
 use crate::controls::{Action, Press};
-use crate::grid::Position;
 use crate::journeys::Aim;
 use crate::screens::acting::begin_journey;
 use crate::screens::menu::{Menu, Row, RowCommand, key, show_note};
@@ -47,9 +46,14 @@ impl RowCommand for Go {
     }
 }
 
-/// What is around, and where the player is.
-fn all(world: &mut World) -> Option<(Position, Vec<Around>)> {
-    world.run_system_once(|around: Surroundings| Some((around.player()?, around.all()))).ok()?
+/// What is around, each with its words.
+fn all(world: &mut World) -> Vec<(String, Around)> {
+    let all = |around: Surroundings| {
+        let Some(player) = around.player() else { return Vec::new() };
+        let in_words = |it: Around| (it.in_words(player, around.directions()), it);
+        around.all().into_iter().map(in_words).collect()
+    };
+    world.run_system_once(all).unwrap_or_default()
 }
 
 fn menu(world: &mut World) -> Menu {
@@ -64,13 +68,11 @@ fn menu(world: &mut World) -> Menu {
     .map(|action| key(world, action));
     let condition = world.run_system_once(|source: ConditionSource| source.condition());
     let condition = condition.unwrap_or_default();
-    let rows = all(world).map_or(vec![], |(player, all)| {
-        all.into_iter().map(|it| Row::new(it.in_words(player), Go(it))).collect()
-    });
+    let rows = all(world).into_iter().map(|(words, it)| Row::new(words, Go(it)));
     Menu {
         heading: "Around you".to_owned(),
         lines: condition.lines(),
-        rows,
+        rows: rows.collect(),
         hint: format!(
             "{accept} walk there   {look} look   {throw} throw   {before} {after} kinds   {back} back"
         ),
@@ -81,16 +83,18 @@ fn menu(world: &mut World) -> Menu {
 /// What the chosen row is about.
 fn chosen(world: &mut World) -> Option<Around> {
     let selected = world.resource::<Screens>().selected();
-    let (_, mut all) = all(world)?;
-    (!all.is_empty()).then(|| all.swap_remove(selected.min(all.len() - 1)))
+    let all = all(world);
+    let last = all.len().checked_sub(1)?;
+    all.into_iter().nth(selected.min(last)).map(|(_, it)| it)
 }
 
 /// Chooses the first of another kind: the next kind, or that before.
 fn select_kind(world: &mut World, by: isize) {
-    let Some((_, all)) = all(world).filter(|(_, all)| !all.is_empty()) else { return };
-    let selected = world.resource::<Screens>().selected().min(all.len() - 1);
+    let kinds: Vec<_> = all(world).iter().map(|(_, it)| it.kind).collect();
+    let Some(last) = kinds.len().checked_sub(1) else { return };
+    let selected = world.resource::<Screens>().selected().min(last);
     let firsts: Vec<_> =
-        (0..all.len()).filter(|row| *row == 0 || all[*row].kind != all[row - 1].kind).collect();
+        (0..=last).filter(|row| *row == 0 || kinds[*row] != kinds[row - 1]).collect();
     let now = firsts.iter().rposition(|first| *first <= selected).unwrap_or(0) as isize;
     let to = (now + by).rem_euclid(firsts.len() as isize) as usize;
     world.resource_mut::<Screens>().select(firsts[to]);

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use crate::art::{Theme, colours};
 use crate::grid::Position;
+use crate::settings::Preferences;
 use crate::telling::whereabouts;
 use crate::view::widgets::{heading, text};
 use crate::world::{ActorId, Fixture, Fixtures, Knowledge, Lantern, Player, Status, Thing, Things};
@@ -37,6 +38,7 @@ pub(super) struct LevelSource<'w, 's> {
     things: Res<'w, Things>,
     fixtures: Res<'w, Fixtures>,
     knowledge: Option<Res<'w, Knowledge>>,
+    chosen: Res<'w, Preferences>,
 }
 
 impl LevelSource<'_, '_> {
@@ -45,7 +47,9 @@ impl LevelSource<'_, '_> {
         let (id, lantern) = self.players.single().ok()?;
         let camp = self.fixtures.nearest_known(Fixture::Camp, at, self.knowledge.as_deref()?)?;
         lantern.burns.then(|| match self.things.carries(*id, Thing::Ember) {
-            true if camp.z == at.z => format!("The camp is {}", whereabouts(at, camp)),
+            true if camp.z == at.z => {
+                format!("The camp is {}", whereabouts(at, camp, self.chosen.directions))
+            }
             true => format!("Bring the Ember to level {}", camp.level()),
             false if at.level() == depth => "Find the Ember on this level".to_owned(),
             false => format!("Fetch the Ember from level {depth}"),

@@ -81,7 +81,8 @@ pub(super) fn write_log(
     if panel.right != right {
         panel.right = right;
     }
-    let folded: Vec<_> = journal.get().folded().take(LINES).collect();
+    let said = journal.get();
+    let folded: Vec<_> = said.folded().take(LINES).collect();
     let is_start =
         hints.are_shown() && folded.iter().all(|(message, _)| message.topic == Topic::Opening);
     let hidden = lines.iter().filter(|(_, node, ..)| node.display == Display::None).count();
@@ -95,7 +96,7 @@ pub(super) fn write_log(
                 // The message of an action is logged before the action is counted.
                 let is_new = message.turn + 1 >= turn.get();
                 let repeats = if *times > 1 { format!(" x{times}") } else { String::new() };
-                let mut words = message.text.clone() + &repeats;
+                let mut words = said.words(message) + &repeats;
                 if *age == 0 {
                     words += &keys.after(&words, message.topic, letters_across(&layout));
                 }
