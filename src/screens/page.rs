@@ -85,3 +85,11 @@ impl Page {
 pub(super) fn close(world: &mut World) {
     world.resource_mut::<Screens>().close_dialog();
 }
+
+/// Closes all dialogs: the screen that they lay over is open again.
+pub(super) fn close_all(world: &mut World) {
+    let mut screens = world.resource_mut::<Screens>();
+    while screens.current() != screens.base() {
+        screens.close_dialog();
+    }
+}

@@ -51,7 +51,7 @@ impl Foretelling<'_, '_> {
     }
 
     /// Returns whether somebody in sight is about to spit fire at a position. Cost O(creatures).
-    fn is_spat_at(&self, knowledge: &Knowledge, at: Position) -> bool {
+    pub(super) fn is_spat_at(&self, knowledge: &Knowledge, at: Position) -> bool {
         let mut seen = self.creatures.iter().filter(|(from, ..)| knowledge.sees(**from));
         seen.any(|(_, mind, species)| {
             let aim = species.species().spits_at(mind);
@@ -60,7 +60,7 @@ impl Foretelling<'_, '_> {
     }
 
     /// Returns whether somebody below digs the floor of a position away, which is seen from above. Cost O(creatures).
-    fn is_undermined(&self, knowledge: &Knowledge, at: Position) -> bool {
+    pub(super) fn is_undermined(&self, knowledge: &Knowledge, at: Position) -> bool {
         let is_digging = |(_, mind, species): (_, &Mind, &SpeciesId)| {
             let is_there = mind.readies.is_some_and(|ready| ready.at == at);
             is_there && species.species().brain == Brain::Undermine

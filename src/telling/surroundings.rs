@@ -7,6 +7,7 @@ use bevy::prelude::{Query, Res};
 
 use super::around::{Around, AroundKind};
 use super::creatures::KnownCreatures;
+use super::foretelling::Foretelling;
 use super::unknown::unknown;
 use super::words::{describe, stack_in_words, turns_in_words};
 use crate::grid::{Direction, Position, Size, Tile};
@@ -35,6 +36,7 @@ pub struct Surroundings<'w, 's> {
     fluids: Option<KnownFluids<'w>>,
     signs: Option<KnownSigns<'w>>,
     forecast: Option<Forecast<'w>>,
+    foretelling: Option<Foretelling<'w, 's>>,
     chosen: Option<Res<'w, Preferences>>,
     creatures: KnownCreatures<'w, 's>,
     things: Query<'w, 's, (&'static Thing, &'static Count, &'static Position)>,
@@ -102,6 +104,7 @@ impl Surroundings<'_, '_> {
         let all = self.creatures_around(player, knowledge);
         let all = all.chain(self.settling(player, knowledge));
         let all = all.chain(self.firm_ground(player, knowledge, &walk));
+        let all = all.chain(self.dug_and_spat_at(player, knowledge, size));
         let all = all.chain(self.matter_around(player, knowledge));
         let all = all.chain(self.things_around(player, knowledge, terrain));
         let all = all.chain(self.standing(player, knowledge));
@@ -173,6 +176,24 @@ impl Surroundings<'_, '_> {
                 coming.at,
             )
         })
+    }
+
+    /// Floor beside the player that somebody below digs away, and ground there that fire is about to be spat at.
+    fn dug_and_spat_at(
+        &self,
+        player: Position,
+        knowledge: &Knowledge,
+        size: Size,
+    ) -> Vec<(AroundKind, String, Position)> {
+        let Some(it) = &self.foretelling else { return Vec::new() };
+        let near = player.neighbours(size).chain([player]);
+        let told = near.flat_map(|at| {
+            let dug = it.is_undermined(knowledge, at).then_some("floor that trickles away");
+            let burns = it.is_spat_at(knowledge, at).then_some("ground that is about to burn");
+            let told = [dug, burns].into_iter().flatten();
+            told.map(move |what| (AroundKind::Settling, what.to_owned(), at))
+        });
+        told.collect()
     }
 
     /// Where the ground stays, where the player stands on some that closes.
@@ -355,6 +376,21 @@ mod tests {
         assert_eq!(settles.count(), 1, "{told:?}");
         assert!(told.contains(&"fire, 3 turns, 3 east".to_owned()), "{told:?}");
         assert_eq!(told.iter().filter(|line| line.starts_with("gas")).count(), 1, "{told:?}");
+    }
+
+    /// SPEC 171: what threatens the ground underfoot is told of.
+    #[test]
+    fn floor_that_is_dug_away_underfoot_is_told_of() {
+        use crate::world::{Mind, Readied};
+
+        let mut app = game_on_map("@..\n\n...\n");
+        let (here, below) = (at(0, 0), Position::new(0, 0, 1));
+        let antlion = add_species(app.world_mut(), below, SpeciesId::Antlion, true).unwrap();
+        let trickles = "floor that trickles away, here".to_owned();
+        assert!(!told(&mut app).contains(&trickles));
+        app.world_mut().get_mut::<Mind>(antlion).unwrap().readies =
+            Some(Readied { at: here, left: 2 });
+        assert_eq!(told(&mut app)[0], trickles);
     }
 
     /// SPEC 171: the eight tiles beside, clockwise from north.

@@ -1,5 +1,5 @@
 //! What is heard and not seen: a ring of dots where it was made, where the ear-horn knows that (SPEC 68), or else dots that point to
-//! where it comes from; and captions of it, at the bottom of the window (SPEC 173). All of it until the next turn.
+//! where it comes from; and captions of it, at the bottom of the window (SPEC 173). What is drawn stays until the next turn, what is written for some turns.
 //!
 //! Nothing moves, so it is the same with reduced motion.
 
@@ -8,8 +8,6 @@ use std::f32::consts::TAU;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::display::Toast;
-use super::edge::caption_edge;
 use super::layout::Viewport;
 use super::pixels::tile_centre;
 use super::stages::ViewSystems;
@@ -30,13 +28,16 @@ const AWAY_PX: [f32; 3] = [14.0, 18.0, 22.0];
 /// Of more noises in a frame only the last ones are drawn, and fewer are written.
 const MOST: usize = 16;
 const MOST_WRITTEN: usize = 3;
+/// So many turns a caption stays, unless another takes its place.
+const STAYS: u64 = 4;
 
 /// A dot of a ring, or of a direction.
 #[derive(Component)]
 struct HeardDot;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw_heard.in_set(ViewSystems::Chips).after(caption_edge));
+    app.init_resource::<HeardCaption>();
+    app.add_systems(Update, draw_heard.in_set(ViewSystems::Chips));
 }
 
 /// Who listens, and what of it is shown.
@@ -77,21 +78,36 @@ fn ink(heard: &Heard) -> Rgb {
     }
 }
 
-/// Draws and writes what is heard in this turn, in the place of what was heard before.
+/// The caption of what was heard last.
+#[derive(Resource, Debug, Default)]
+pub(super) struct HeardCaption {
+    words: String,
+    /// The turn in which it was heard.
+    turn: u64,
+}
+
+impl HeardCaption {
+    /// The caption, for as long as it stays, and whether it is of this turn.
+    pub(super) fn shown(&self, now: TurnCount) -> Option<(&str, bool)> {
+        let age = now.get().checked_sub(self.turn).filter(|age| *age < STAYS)?;
+        (!self.words.is_empty()).then_some((&*self.words, age == 0))
+    }
+}
+
+/// Draws what is heard in this turn, in the place of what was heard before, and writes it.
 fn draw_heard(
     mut commands: Commands,
     mut heard: MessageReader<Heard>,
     turn: Res<TurnCount>,
     listener: Listener,
     old: Query<Entity, With<HeardDot>>,
-    mut toast: ResMut<Toast>,
-    mut written: Local<String>,
+    mut written: ResMut<HeardCaption>,
+    mut level: Local<u32>,
 ) {
-    if turn.is_changed() || listener.viewport.is_changed() {
+    let is_elsewhere = *level != listener.viewport.z;
+    if turn.is_changed() || is_elsewhere {
+        *level = listener.viewport.z;
         old.iter().for_each(|dot| commands.entity(dot).despawn());
-    }
-    if turn.is_changed() && !written.is_empty() && toast.0 == *written {
-        toast.0.clear();
     }
     let heard: Vec<_> = heard.read().copied().collect();
     for heard in heard.iter().rev().take(MOST) {
@@ -104,11 +120,15 @@ fn draw_heard(
             ));
         }
     }
+    // Another game begins with the first turn again.
+    let is_of_before = turn.get() < written.turn;
+    if is_of_before || !listener.chosen.captions {
+        *written = HeardCaption::default();
+    }
     if listener.chosen.captions
-        && let Some(caption) = caption(&heard, listener.chosen.directions)
+        && let Some(words) = caption(&heard, listener.chosen.directions)
     {
-        toast.0.clone_from(&caption);
-        *written = caption;
+        *written = HeardCaption { words, turn: turn.get() };
     }
 }
 
@@ -148,7 +168,7 @@ mod tests {
     fn the_horn_draws_noises_around_on_this_level_and_less_far_beside_it() {
         let row = format!("@{}\n", ".".repeat(40));
         let mut app = game_on(&format!("{row}\n{}", row.replace('@', ".")));
-        app.insert_resource(Viewport::default()).init_resource::<Toast>();
+        app.insert_resource(Viewport::default()).init_resource::<HeardCaption>();
         crate::hearing::plugin(&mut app);
         app.add_systems(PostUpdate, draw_heard);
         app.update();
@@ -170,7 +190,7 @@ mod tests {
     #[test]
     fn what_is_heard_and_not_seen_is_written_and_pointed_at_unless_captions_are_off() {
         let mut app = game_on(&format!("@{}\n", ".".repeat(40)));
-        app.insert_resource(Viewport::default()).init_resource::<Toast>();
+        app.insert_resource(Viewport::default()).init_resource::<HeardCaption>();
         crate::hearing::plugin(&mut app);
         app.add_systems(PostUpdate, draw_heard);
         app.update();
@@ -180,15 +200,23 @@ mod tests {
             app.update();
             let mut dots = app.world_mut().query_filtered::<(), With<HeardDot>>();
             let dots = dots.iter(app.world()).count();
-            let told = app.world().resource::<Toast>().0.clone();
-            type_key(app.world_mut(), '.');
-            app.update();
-            assert_eq!(app.world().resource::<Toast>().0, "", "until the next turn");
+            let shown = |app: &App| {
+                let now = *app.world().resource::<TurnCount>();
+                let caption = app.world().resource::<HeardCaption>().shown(now);
+                caption.map(|(words, is_new)| (words.to_owned(), is_new))
+            };
+            let told = shown(app);
+            for age in 1..=STAYS {
+                type_key(app.world_mut(), '.');
+                app.update();
+                let older = told.clone().map(|(words, _)| (words, false));
+                assert_eq!(shown(app), older.filter(|_| age < STAYS), "it stays for some turns");
+            }
             (dots, told)
         };
-        assert_eq!(hears(&mut app, 9), (3, "Something digs, east, far".to_owned()));
-        assert_eq!(hears(&mut app, 13), (0, String::new()), "too far away");
+        assert_eq!(hears(&mut app, 9), (3, Some(("Something digs, east, far".to_owned(), true))));
+        assert_eq!(hears(&mut app, 13), (0, None), "too far away");
         app.world_mut().resource_mut::<Preferences>().captions = false;
-        assert_eq!(hears(&mut app, 9), (0, String::new()));
+        assert_eq!(hears(&mut app, 9), (0, None));
     }
 }

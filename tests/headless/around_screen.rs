@@ -64,10 +64,39 @@ fn what_is_chosen_is_looked_at_or_thrown_at() {
     let mut game = hall();
     game.keys("v]jx");
     assert_eq!((game.screen(), looked_at(&game)), (Screen::Look, Some(at(5, 0))));
+    game.keys("\u{1b}");
+    assert_eq!((game.screen(), chosen(&game)), (Screen::Around, "glowcap, 5 turns, 5 east".into()));
+    game.keys("x\n");
+    assert_eq!((game.screen(), game.at()), (Screen::Play, at(5, 0)), "Enter leaves both");
     let mut game = hall();
     game.keys("v]t1");
     let aiming = game.app.world().get_resource().copied();
     assert_eq!(aiming, Some(Aiming { what: Some(1), at: at(3, 0) }));
     game.keys("\n");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
+}
+
+/// SPEC 176: what is beside is stepped to, or struck.
+#[test]
+fn who_is_beside_is_struck() {
+    let mut game = hall();
+    game.keys("\u{1b}\u{1b}");
+    let mut steps = 0;
+    while !chosen_after(&mut game, "v").contains("beside you") {
+        game.keys("\u{1b}l");
+        steps += 1;
+        assert!(steps < 12, "the hound is near");
+    }
+    game.keys("\n");
+    assert_eq!(game.screen(), Screen::Play);
+    assert!(
+        game.messages().iter().any(|line| line.starts_with("You hit the hound")),
+        "it is struck"
+    );
+}
+
+/// The first row, once keys were typed.
+fn chosen_after(game: &mut Game, keys: &str) -> String {
+    game.keys(keys);
+    chosen(game)
 }

@@ -59,6 +59,8 @@ fn the_menu_has_the_settings_in_order_with_the_keys_below_the_preset() {
         "Volume of the caves",
         "Volume of menus",
         "Captions of sounds",
+        "Directions by",
+        "Points in messages",
         "Full screen on or off",
         "Back",
     ];
@@ -66,6 +68,9 @@ fn the_menu_has_the_settings_in_order_with_the_keys_below_the_preset() {
     let values: Vec<_> = rows.iter().filter_map(|row| row.value.as_deref()).collect();
     assert_eq!(
         values,
-        ["vi", "100 %", "default", "pictures", "off", "on", "on", "70 %", "50 %", "50 %", "on"]
+        [
+            "vi", "100 %", "default", "pictures", "off", "on", "on", "70 %", "50 %", "50 %", "on",
+            "compass", "off"
+        ]
     );
 }

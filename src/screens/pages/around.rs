@@ -6,11 +6,12 @@ use bevy::prelude::World;
 
 use super::{OwnKey, Page, close, look, open, throw};
 use crate::controls::{Action, Press};
+use crate::intent::Verb;
 use crate::journeys::Aim;
-use crate::screens::acting::begin_journey;
+use crate::screens::acting::{act, begin_journey, player};
 use crate::screens::menu::{Menu, Row, RowCommand, key, show_note};
 use crate::screens::{Screen, Screens};
-use crate::telling::{Around, ConditionSource, Surroundings};
+use crate::telling::{Around, AroundKind, ConditionSource, Surroundings};
 
 pub(super) static PAGE: Page = Page {
     name: "around",
@@ -36,22 +37,34 @@ struct Go(Around);
 
 impl RowCommand for Go {
     fn choose(&self, world: &mut World) {
-        match self.0.reached_at {
-            Some(at) => {
-                close(world);
-                begin_journey(world, Aim::Place(at));
+        let Some(at) = self.0.reached_at else {
+            return show_note(world, "No known way leads there.".to_owned());
+        };
+        close(world);
+        match (self.0.turns, self.0.direction, player(world)) {
+            // As a click on what is beside: a step there, or a blow.
+            (Some(1), Some(direction), Some(player)) => {
+                act(world, Verb::Step(direction).by(player));
             }
-            None => show_note(world, "No known way leads there.".to_owned()),
+            _ => begin_journey(world, Aim::Place(at)),
         }
     }
 }
+
+/// Of the edges of what is known only the nearest are listed.
+const EDGES: usize = 5;
 
 /// What is around, each with its words.
 fn all(world: &mut World) -> Vec<(String, Around)> {
     let all = |around: Surroundings| {
         let Some(player) = around.player() else { return Vec::new() };
         let in_words = |it: Around| (it.in_words(player, around.directions()), it);
-        around.all().into_iter().map(in_words).collect()
+        let mut all = around.all();
+        let is_edge = |it: &Around| it.kind == AroundKind::Unknown;
+        let others = all.iter().filter(|it| !is_edge(it)).count();
+        // They are the last ones.
+        all.truncate(others + EDGES);
+        all.into_iter().map(in_words).collect()
     };
     world.run_system_once(all).unwrap_or_default()
 }
@@ -102,13 +115,11 @@ fn select_kind(world: &mut World, by: isize) {
 
 fn look_at(world: &mut World) {
     let Some(it) = chosen(world) else { return };
-    close(world);
     look::begin_at(world, it.at);
 }
 
 fn throw_at(world: &mut World) {
     let Some(it) = chosen(world) else { return };
-    close(world);
     throw::begin(world, None, Some(it.at));
 }
 

@@ -3,7 +3,7 @@
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::{Resource, With, World};
 
-use super::{Page, close, open};
+use super::{Page, close, close_all, open};
 use crate::controls::{Action, Press};
 use crate::grid::Position;
 use crate::journeys::Aim;
@@ -50,7 +50,7 @@ fn press(world: &mut World, press: Press) {
         (_, Some(Action::LevelBelow)) => first_of_other_kind(world, at, 1),
         (_, Some(Action::LevelAbove)) => first_of_other_kind(world, at, -1),
         (_, Some(Action::Accept | Action::Travel)) => {
-            close(world);
+            close_all(world);
             return begin_journey(world, Aim::Place(at));
         }
         (_, Some(Action::Look)) => return close(world),

@@ -46,7 +46,7 @@ pub use throw::Aiming;
 use bevy::prelude::World;
 
 use super::own_keys::OwnKey;
-use super::page::{Listed, Page, PageMenu, close};
+use super::page::{Listed, Page, PageMenu, close, close_all};
 use super::{Screen, Screens};
 
 /// Makes the list of all screens, and the page of each.

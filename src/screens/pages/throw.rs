@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, Resource, With, World};
 
 use super::targets::{first_target, next_target};
-use super::{Page, close, open};
+use super::{Page, close, close_all, open};
 use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
@@ -159,6 +159,7 @@ fn throw(world: &mut World, what: u8, at: Position) {
     let (dx, dy) = (apart(from.x, at.x), apart(from.y, at.y));
     if act(world, Verb::Throw { what, dx, dy }.by(actor)) {
         leave(world);
+        close_all(world);
     }
 }
 

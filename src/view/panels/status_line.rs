@@ -10,9 +10,10 @@ use crate::controls::{Action, Bindings};
 use crate::record::Slot;
 use crate::screens::{Screen, Screens};
 use crate::view::display::Toast;
+use crate::view::heard::HeardCaption;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{LETTER_WIDTH, colour, line, panel, text};
-use crate::world::{Health, Knowledge, Lantern, Matter, Player, Practice, Status};
+use crate::world::{Health, Knowledge, Lantern, Matter, Player, Practice, Status, TurnCount};
 
 /// The left half.
 #[derive(Component)]
@@ -191,24 +192,32 @@ pub(super) fn size_text(
     }
 }
 
-/// Writes the right half: a toast, why the game is not kept, or hints from the live bindings.
+/// Writes the right half: a toast, what is heard and not seen, why the game is not kept, or hints from the live bindings.
 pub(super) fn write_hints(
     bindings: Bindings,
     layout: Res<Layout>,
     toast: Res<Toast>,
+    (heard, turn): (Res<HeardCaption>, Res<TurnCount>),
     slot: Option<Res<Slot>>,
     screens: Res<Screens>,
     mut right: Single<(&mut Text, &mut TextColor), With<HintText>>,
     mut left: Single<&mut Node, With<LeftHalf>>,
 ) {
     let toast = Some(toast.0.clone()).filter(|toast| !toast.is_empty());
-    let said = toast.or_else(|| not_kept(slot.as_deref()?, &bindings));
+    let heard = heard.shown(*turn).filter(|_| screens.is_open(Screen::Play));
+    let is_new = toast.is_none() && heard.is_some_and(|(_, is_new)| is_new);
+    let said = toast.or_else(|| heard.map(|(words, _)| words.to_owned()));
+    let said = said.or_else(|| not_kept(slot.as_deref()?, &bindings));
     // Where both halves do not fit, the left half is cut for what is said, and not for hints.
     let flex_shrink = if said.is_some() { 1.0 } else { 0.0 };
     if left.flex_shrink != flex_shrink {
         left.flex_shrink = flex_shrink;
     }
-    let ink = if said.is_some() { colours::UI_TEXT } else { colours::UI_DIM };
+    let ink = match said {
+        Some(_) if is_new => colours::UI_ACCENT,
+        Some(_) => colours::UI_TEXT,
+        None => colours::UI_DIM,
+    };
     let words = said.unwrap_or_else(|| hints(&bindings, screens.current(), layout.has_sidebar));
     right.0.set_if_neq(Text::new(words));
     right.1.set_if_neq(TextColor(colour(ink)));
