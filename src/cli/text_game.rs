@@ -37,7 +37,6 @@ impl TextGame {
     }
 
     /// The app.
-    #[must_use]
     pub fn app(&self) -> &App {
         &self.app
     }

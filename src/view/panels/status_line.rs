@@ -192,33 +192,46 @@ pub(super) fn size_text(
     }
 }
 
-/// Writes the right half: a toast, what is heard and not seen, why the game is not kept, or hints from the live bindings.
+/// What is said on the right, in the place of hints.
+#[derive(SystemParam)]
+pub(super) struct Said<'w> {
+    toast: Res<'w, Toast>,
+    heard: Res<'w, HeardCaption>,
+    turn: Res<'w, TurnCount>,
+    slot: Option<Res<'w, Slot>>,
+}
+
+impl Said<'_> {
+    /// A toast, what is heard and not seen, or why the game is not kept; and whether it is heard in this turn.
+    fn words(&self, bindings: &Bindings, is_played: bool) -> Option<(String, bool)> {
+        let toast = Some(self.toast.0.clone()).filter(|toast| !toast.is_empty());
+        let heard = self.heard.shown(*self.turn).filter(|_| is_played);
+        let heard = || heard.map(|(words, is_new)| (words.to_owned(), is_new));
+        let not_kept = || Some((not_kept(self.slot.as_deref()?, bindings)?, false));
+        toast.map(|toast| (toast, false)).or_else(heard).or_else(not_kept)
+    }
+}
+
+/// Writes the right half: what is said, or hints from the live bindings.
 pub(super) fn write_hints(
     bindings: Bindings,
     layout: Res<Layout>,
-    toast: Res<Toast>,
-    (heard, turn): (Res<HeardCaption>, Res<TurnCount>),
-    slot: Option<Res<Slot>>,
+    said: Said,
     screens: Res<Screens>,
     mut right: Single<(&mut Text, &mut TextColor), With<HintText>>,
     mut left: Single<&mut Node, With<LeftHalf>>,
 ) {
-    let toast = Some(toast.0.clone()).filter(|toast| !toast.is_empty());
-    let heard = heard.shown(*turn).filter(|_| screens.is_open(Screen::Play));
-    let is_new = toast.is_none() && heard.is_some_and(|(_, is_new)| is_new);
-    let said = toast.or_else(|| heard.map(|(words, _)| words.to_owned()));
-    let said = said.or_else(|| not_kept(slot.as_deref()?, &bindings));
+    let said = said.words(&bindings, screens.is_open(Screen::Play));
     // Where both halves do not fit, the left half is cut for what is said, and not for hints.
     let flex_shrink = if said.is_some() { 1.0 } else { 0.0 };
     if left.flex_shrink != flex_shrink {
         left.flex_shrink = flex_shrink;
     }
-    let ink = match said {
-        Some(_) if is_new => colours::UI_ACCENT,
-        Some(_) => colours::UI_TEXT,
-        None => colours::UI_DIM,
+    let (words, ink) = match said {
+        Some((words, true)) => (words, colours::UI_ACCENT),
+        Some((words, false)) => (words, colours::UI_TEXT),
+        None => (hints(&bindings, screens.current(), layout.has_sidebar), colours::UI_DIM),
     };
-    let words = said.unwrap_or_else(|| hints(&bindings, screens.current(), layout.has_sidebar));
     right.0.set_if_neq(Text::new(words));
     right.1.set_if_neq(TextColor(colour(ink)));
 }
