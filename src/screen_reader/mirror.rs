@@ -6,7 +6,7 @@ use accesskit::{Action, ActionRequest, NodeId, TreeUpdate};
 use bevy::prelude::{Entity, Resource, World};
 
 use super::nodes::{Ids, Tree};
-use crate::controls::Press;
+use crate::controls::{Press, RowAction, RowPress};
 use crate::screens::{Screen, Screens};
 use crate::spoken::{Spoken, SpokenRow, Teller, Told};
 
@@ -74,11 +74,18 @@ impl Mirror {
         let (_, row) = self.rows.iter().find(|(id, _)| *id == request.target_node)?;
         match request.action {
             Action::Click => row.chooses,
+            Action::Focus => row.chooses.and_then(pointing),
             Action::Decrement => row.changes.map(|[less, _]| less),
             Action::Increment => row.changes.map(|[_, more]| more),
             _ => None,
         }
     }
+}
+
+/// The press that moves the choice to a row of a menu, of that which chooses it.
+fn pointing(chooses: Press) -> Option<Press> {
+    let Press::Row(RowPress { row, .. }) = chooses else { return None };
+    Some(Press::Row(RowPress { row, what: RowAction::Point }))
 }
 
 /// What is told of a game at once: new messages, what is urgent of how the player is, and what is new around.
@@ -100,7 +107,7 @@ mod tests {
     use bevy::prelude::App;
 
     use super::*;
-    use crate::controls::{Click, RowAction, RowPress, type_key};
+    use crate::controls::{Click, type_key};
     use crate::game_in_play;
     use crate::grid::Position;
     use crate::world::{Scenario, WorldSource};
@@ -201,6 +208,7 @@ o = { thing = "oil flask" }
         let pressed = |action| ask(&mirror, action, settings.focus);
         let of_row = |what| Some(Press::Row(RowPress { row: 0, what }));
         assert_eq!(pressed(Action::Click), of_row(RowAction::Choose));
+        assert_eq!(pressed(Action::Focus), of_row(RowAction::Point));
         assert_eq!(pressed(Action::Increment), of_row(RowAction::More));
         assert_eq!(pressed(Action::Decrement), of_row(RowAction::Less));
         assert_eq!(ask(&mirror, Action::Click, row(&game, "oil flask")), None, "it is gone");
