@@ -95,6 +95,7 @@ fn a_game_is_spoken_to_its_end() {
             "1 o glowcap: 1 of 3 push button.",
         ]),
         ("Return", &["You eat a glowcap, and glow. Health 11 of 30."]),
+        ("l", &[]),
         ("l", &["You hit the hound. The hound bites you. Health 7 of 30."]),
         ("l", &[
             "You died. dialog On level 1, in turn 5, you were killed by a hound, woken by the sight of \
@@ -102,7 +103,6 @@ fn a_game_is_spoken_to_its_end() {
              dim, warded, straight. Ctrl-Z takes the last turn back, for practice. Enter choose Esc back",
             "The same scenario push button.",
         ]),
-        ("Down", &["Today's mountain push button."]),
     ]);
 }
 
