@@ -48,7 +48,8 @@ impl Mirror {
             self.count += 1;
             self.told.drain(..self.told.len().saturating_sub(KEPT));
         }
-        let spoken = Spoken::of(world);
+        let spoken = told.scene.as_ref().map(Spoken::of_scene);
+        let spoken = spoken.unwrap_or_else(|| Spoken::of(world));
         let mut tree = Tree::of(NodeId(window.to_bits()), self.opened, &mut self.ids);
         if is_game {
             tree.add_log(&self.told);

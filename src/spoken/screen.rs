@@ -3,6 +3,7 @@
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::{Query, Res, With, World};
 
+use super::teller::{Scene, Teller};
 use crate::controls::{Action, Bindings, Click, Press, RowAction, RowPress};
 use crate::grid::Position;
 use crate::rules::{can_throw, reason};
@@ -10,7 +11,7 @@ use crate::screens::{
     Aiming, Cursor, Help, HelpLine, MapLevel, Menu, Screen, Screens, throw_lines, travel_lines,
 };
 use crate::settings::Directions;
-use crate::telling::{Around, AroundKind, ConditionSource, Description, Surroundings};
+use crate::telling::{Around, AroundKind, Description, Surroundings};
 use crate::world::{Journal, Knowledge, Occupancy, Pack, Player, Status, Terrain};
 
 /// What the open screen says, in the order in which it is read.
@@ -75,6 +76,14 @@ impl Spoken {
         }
     }
 
+    /// What the game says of a scene: all that there is to know.
+    #[must_use]
+    pub fn of_scene(scene: &Scene) -> Self {
+        let row = |it| row_of(it, scene.player, scene.directions);
+        let rows = scene.around.iter().map(row).collect();
+        Self { lines: vec![scene.condition.in_words()], rows, ..Self::default() }
+    }
+
     /// All of it, a line each, with `>` before the chosen row.
     #[must_use]
     pub fn in_lines(&self) -> Vec<String> {
@@ -112,16 +121,10 @@ fn of_menu(menu: &Menu) -> Spoken {
     }
 }
 
+/// The game of a world, as one tells it for the first time.
 fn of_game(world: &mut World) -> Spoken {
-    let read = |around: Surroundings, source: ConditionSource| {
-        let player = around.player();
-        let rows = player.map(|player| {
-            around.all().iter().map(|it| row_of(it, player, around.directions())).collect()
-        });
-        (source.condition().in_words(), rows.unwrap_or_default())
-    };
-    let (condition, rows) = world.run_system_once(read).unwrap_or_default();
-    Spoken { lines: vec![condition], rows, ..Spoken::default() }
+    let scene = Teller::default().tell(world).scene;
+    scene.as_ref().map(Spoken::of_scene).unwrap_or_default()
 }
 
 /// Something around: to choose it is to walk there.

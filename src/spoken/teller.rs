@@ -50,8 +50,7 @@ impl Teller {
     /// What is new in a world. What was heard is told where the messages of [`Heard`] are kept.
     pub fn tell(&mut self, world: &mut World) -> Told {
         let mut said = self.messages.take_of(world);
-        let directions = world.get_resource::<Preferences>().map(|chosen| chosen.directions);
-        let directions = directions.unwrap_or_default();
+        let directions = Directions::chosen(world.get_resource::<Preferences>());
         if let Some(heard) = world.get_resource::<Messages<Heard>>() {
             let heard: Vec<_> = self.heard.read(heard).copied().collect();
             said.extend(

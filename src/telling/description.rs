@@ -72,7 +72,7 @@ impl Description<'_, '_> {
     }
 
     fn directions(&self) -> Directions {
-        self.chosen.as_ref().map(|chosen| chosen.directions).unwrap_or_default()
+        Directions::chosen(self.chosen.as_deref())
     }
 
     /// The creatures at a position that the player sees or feels, each with what is to be known of it now.

@@ -52,7 +52,7 @@ impl Surroundings<'_, '_> {
     /// How the player wants to be told directions.
     #[must_use]
     pub fn directions(&self) -> Directions {
-        self.chosen.as_ref().map(|chosen| chosen.directions).unwrap_or_default()
+        Directions::chosen(self.chosen.as_deref())
     }
 
     /// What is on each of the eight tiles beside the player, clockwise from north.
