@@ -12,7 +12,8 @@ use crate::grid::{Position, Vertical};
 use crate::rules::rings;
 use crate::sight::is_within;
 use crate::world::{
-    Fact, Fixtures, GameFact, Pack, Player, SpeciesId, Staircases, Terrain, Thing, Variant,
+    Fact, Fixtures, GameFact, Mind, Pack, Player, SpeciesId, Staircases, Terrain, Thing, Variant,
+    is_felt,
 };
 
 /// How far the ear-horn hears on the player's level, in tiles ...
@@ -32,7 +33,7 @@ const FULL_SIDE: f32 = 6.0;
 #[derive(SystemParam)]
 pub(super) struct Ears<'w, 's> {
     players: Query<'w, 's, (Entity, &'static Position, Option<&'static Pack>), With<Player>>,
-    species: Query<'w, 's, &'static SpeciesId>,
+    creatures: Query<'w, 's, (&'static SpeciesId, Option<&'static Mind>)>,
     terrain: Option<Res<'w, Terrain>>,
     stairs: Option<Res<'w, Staircases>>,
     fixtures: Res<'w, Fixtures>,
@@ -70,6 +71,7 @@ impl Ears<'_, '_> {
     ) -> Option<Heard> {
         let (sound, by) = match fact.what {
             Fact::Attacked { who, whom, .. } if whom == player => (Sound::Hurt, Some(who)),
+            Fact::Moved { who, .. } if self.is_felt(who) => (Sound::Grind, Some(who)),
             what => Sound::of(what),
         };
         let is_own = by.map_or(source_of(fact) == *position, |by| by == player);
@@ -80,7 +82,9 @@ impl Ears<'_, '_> {
         let columns = from.x as f32 - position.x as f32;
         Some(Heard {
             sound,
-            species: by.filter(|_| fact.is_seen).and_then(|by| self.species.get(by).ok()).copied(),
+            species: by
+                .filter(|_| fact.is_seen)
+                .and_then(|by| Some(*self.creatures.get(by).ok()?.0)),
             is_own,
             is_seen: fact.is_seen,
             from,
@@ -96,6 +100,11 @@ impl Ears<'_, '_> {
             side: (columns / FULL_SIDE).clamp(-1.0, 1.0) * MOST_SIDE,
             muffled,
         })
+    }
+
+    /// Returns whether a creature is felt through rock (SPEC 36), so that its steps are heard as well.
+    fn is_felt(&self, who: Entity) -> bool {
+        self.creatures.get(who).is_ok_and(|(species, mind)| is_felt(Some(species), mind))
     }
 
     /// Where the sound of a fact reaches the player; `None` where it does not. What is seen is heard; what is not, as far as its noise
@@ -197,6 +206,26 @@ mod tests {
         );
         assert_eq!(hear(&mut app, dig(25, 0, 12, false)), None);
         assert_eq!(hear(&mut app, dig(9, 1, 12, false)), None);
+    }
+
+    /// SPEC 36, 173: who is felt through rock is heard there, the louder the nearer; others make no sound by a step out of sight.
+    #[test]
+    fn the_awake_warden_is_heard_through_rock() {
+        let mut app = app(&format!("@{}\n", "#".repeat(40)));
+        let mut step = |species: SpeciesId, is_awake: bool, x: u32| {
+            let at = Position::new(x, 0, 0);
+            let body = species.species().body(is_awake);
+            let who = app.world_mut().spawn(body).id();
+            let what = Fact::Moved { who, from: Position::new(x + 1, 0, 0) };
+            let heard = hear(&mut app, GameFact { what, at, loudness: 0, is_seen: false });
+            heard.map(|heard| (heard.sound, heard.gain))
+        };
+        let near = step(SpeciesId::Warden, true, 10).unwrap();
+        let far = step(SpeciesId::Warden, true, 30).unwrap();
+        assert_eq!((near.0, far.0), (Sound::Grind, Sound::Grind));
+        assert!(near.1 > 1.5 * far.1 && far.1 > 0.0, "{near:?} {far:?}");
+        assert_eq!(step(SpeciesId::Warden, false, 10), None, "as a statue it is still");
+        assert_eq!(step(SpeciesId::Elemental, true, 10), None);
     }
 
     /// SPEC 80, 173

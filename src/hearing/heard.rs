@@ -61,15 +61,3 @@ impl Heard {
         Some(format!("{what}{}, {far}{level}", direction.unwrap_or_default()))
     }
 }
-
-/// The captions of what is heard, in its order, each once.
-#[must_use]
-pub fn captions(heard: &[Heard], directions: Directions) -> Vec<String> {
-    let mut captions = Vec::new();
-    for caption in heard.iter().filter_map(|heard| heard.caption(directions)) {
-        if !captions.contains(&caption) {
-            captions.push(caption);
-        }
-    }
-    captions
-}

@@ -3,6 +3,7 @@
 //! Everything follows from facts and from the world, without a device: what plays sounds, draws captions or prints them reads
 //! the same [`Heard`].
 
+mod captions;
 mod ears;
 mod heard;
 mod sound;
@@ -10,7 +11,7 @@ mod sound;
 mod tests;
 mod way;
 
-pub use heard::{Heard, captions};
+pub use heard::Heard;
 pub use sound::{SOUNDS, Sound, SoundRow};
 
 use bevy::prelude::{App, IntoScheduleConfigs, MessageReader, MessageWriter, SystemSet, Update};
@@ -27,12 +28,13 @@ const MOST_FACTS: usize = 200;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HearingSystems;
 
-/// Has an app write a [`Heard`] for each fact that the player hears, in the frame of the fact; also an app that runs already.
+/// Has an app write a [`Heard`] for each fact that the player hears, in the frame of the fact, and log what is not seen; also an app
+/// that runs already.
 pub fn plugin(app: &mut App) {
     app.add_message::<GameFact>()
         .add_message::<Heard>()
         .configure_sets(Update, HearingSystems.after(RuleSystems).after(ScreenSystems))
-        .add_systems(Update, hear.in_set(HearingSystems));
+        .add_systems(Update, (hear, captions::log_captions).chain().in_set(HearingSystems));
 }
 
 fn hear(mut facts: MessageReader<GameFact>, ears: Ears, mut heard: MessageWriter<Heard>) {

@@ -93,6 +93,8 @@ pub enum Sound {
     Hollow,
     /// The Warden stands up.
     Warden,
+    /// The Warden comes, through rock or over floor.
+    Grind,
     /// The Ember is brought home, or the player comes home.
     Home,
     /// The player has died.
@@ -176,6 +178,7 @@ pub const SOUNDS: [SoundRow; Sound::COUNT] = [
     row(Sound::Mend,       "mend",        None,                              0.35),
     row(Sound::Hollow,     "hollow",      None,                              0.55),
     everywhere(Sound::Warden, "warden",                                      0.90),
+    SoundRow { reach: 48, ..row(Sound::Grind, "grind", None,                 0.70) },
     everywhere(Sound::Home,   "home",                                        0.60),
     everywhere(Sound::Lost,   "lost",                                        0.60),
     everywhere(Sound::Menu,   "menu",                                        0.20),

@@ -89,7 +89,7 @@ pub(super) struct JourneyContext<'w, 's> {
 impl JourneyContext<'_, '_> {
     /// How the player wants to be told directions.
     pub(super) fn directions(&self) -> Directions {
-        Directions::chosen(self.chosen.as_deref())
+        Preferences::directions_of(self.chosen.as_deref())
     }
 
     fn player_health(&self) -> Option<&Health> {

@@ -1,6 +1,5 @@
 //! How directions are told.
 
-use super::Preferences;
 use crate::grid::{Direction, Position};
 
 /// How directions are told.
@@ -24,12 +23,6 @@ impl Directions {
             Self::Compass => "compass",
             Self::Clock => "clock",
         }
-    }
-
-    /// What a player chose; the default where there are no preferences.
-    #[must_use]
-    pub fn chosen(preferences: Option<&Preferences>) -> Self {
-        preferences.map(|chosen| chosen.directions).unwrap_or_default()
     }
 
     /// One of eight directions: `north-east`, `half past 1`.

@@ -65,6 +65,12 @@ impl Default for Preferences {
 }
 
 impl Preferences {
+    /// How directions are told; by the compass where nobody has chosen, as in a game without a player.
+    #[must_use]
+    pub fn directions_of(chosen: Option<&Self>) -> Directions {
+        chosen.map(|chosen| chosen.directions).unwrap_or_default()
+    }
+
     /// Turns sound off, or on again.
     pub fn mute(&mut self) {
         self.sounds = if self.sounds == Sounds::Off { Sounds::On } else { Sounds::Off };

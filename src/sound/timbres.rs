@@ -83,6 +83,7 @@ const TIMBRES: [(Sound, Timbre); Sound::COUNT] = [
     (Sound::Mend,       Timbre { tone: (150.0, 130.0), tone_part: 0.3, noise: (700.0, 950.0), stroke: (8.0, 130.0), strokes: (2, 150.0), ..PLAIN }),
     (Sound::Hollow,     Timbre { tone: (392.0, 392.0), tone_part: 0.7, overtone: 1.5, noise: (1_600.0, 600.0), stroke: (10.0, 620.0), ..PLAIN }),
     (Sound::Warden,     Timbre { tone: (40.0, 30.0), tone_part: 0.8, overtone: 1.5, noise: (120.0, 70.0), stroke: (600.0, 2_400.0), wobble: (3.0, 0.4), drive: 3.5, ..PLAIN }),
+    (Sound::Grind,      Timbre { tone: (48.0, 40.0), tone_part: 0.4, overtone: 1.5, noise: (520.0, 120.0), stroke: (90.0, 620.0), wobble: (13.0, 0.6), drive: 2.2, ..PLAIN }),
     (Sound::Home,       Timbre { tone: (392.0, 392.0), tone_part: 1.0, overtone: 1.25, stroke: (30.0, 1_500.0), strokes: (2, 330.0), ..PLAIN }),
     (Sound::Lost,       Timbre { tone: (196.0, 98.0), tone_part: 0.9, overtone: 1.2, noise: (300.0, 100.0), stroke: (40.0, 1_700.0), ..PLAIN }),
     (Sound::Menu,       Timbre { tone: (700.0, 660.0), tone_part: 0.8, noise: (2_000.0, 1_500.0), stroke: (1.0, 26.0), ..PLAIN }),

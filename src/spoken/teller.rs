@@ -1,21 +1,18 @@
 //! What is new of a game since it was told of the last time.
 
-use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::World;
 
 use super::new_messages::NewMessages;
 use crate::grid::Position;
-use crate::hearing::{Heard, captions};
 use crate::screens::{Screen, Screens};
-use crate::settings::{Directions, Preferences};
+use crate::settings::Directions;
 use crate::telling::{Around, Condition, ConditionSource, Surroundings, are_new};
 
 /// Tells what is new of a game.
 #[derive(Debug, Default)]
 pub struct Teller {
     messages: NewMessages,
-    heard: MessageCursor<Heard>,
     /// What was told of the last time.
     scene: Option<Scene>,
 }
@@ -23,7 +20,7 @@ pub struct Teller {
 /// What there is to tell.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
-    /// New messages, and what is heard and not seen, a line each.
+    /// New messages, a line each.
     pub said: Vec<String>,
     /// The game, where its screen is open.
     pub scene: Option<Scene>,
@@ -47,16 +44,9 @@ pub struct Scene {
 }
 
 impl Teller {
-    /// What is new in a world. What was heard is told where the messages of [`Heard`] are kept.
+    /// What is new in a world.
     pub fn tell(&mut self, world: &mut World) -> Told {
-        let mut said = self.messages.take_of(world);
-        let directions = Directions::chosen(world.get_resource::<Preferences>());
-        if let Some(heard) = world.get_resource::<Messages<Heard>>() {
-            let heard: Vec<_> = self.heard.read(heard).copied().collect();
-            said.extend(
-                captions(&heard, directions).iter().map(|caption| format!("You hear: {caption}.")),
-            );
-        }
+        let said = self.messages.take_of(world);
         let is_played =
             matches!(world.resource::<Screens>().current(), Screen::Play | Screen::Replay);
         let scene = if is_played { self.scene_of(world) } else { None };

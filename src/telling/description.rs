@@ -72,7 +72,7 @@ impl Description<'_, '_> {
     }
 
     fn directions(&self) -> Directions {
-        Directions::chosen(self.chosen.as_deref())
+        Preferences::directions_of(self.chosen.as_deref())
     }
 
     /// The creatures at a position that the player sees or feels, each with what is to be known of it now.

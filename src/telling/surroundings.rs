@@ -52,7 +52,7 @@ impl Surroundings<'_, '_> {
     /// How the player wants to be told directions.
     #[must_use]
     pub fn directions(&self) -> Directions {
-        Directions::chosen(self.chosen.as_deref())
+        Preferences::directions_of(self.chosen.as_deref())
     }
 
     /// What is on each of the eight tiles beside the player, clockwise from north.

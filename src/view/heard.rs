@@ -1,5 +1,5 @@
 //! What is heard and not seen: a ring of dots where it was made, where the ear-horn knows that (SPEC 68), or else dots that point to
-//! where it comes from; and captions of it, at the bottom of the window (SPEC 173). What is drawn stays until the next turn, what is written for some turns.
+//! where it comes from (SPEC 173), until the next turn. The log has it in words.
 //!
 //! Nothing moves, so it is the same with reduced motion.
 
@@ -14,8 +14,8 @@ use super::stages::ViewSystems;
 use super::widgets::colour;
 use crate::art::colours::{self, Rgb};
 use crate::grid::{Position, Vertical};
-use crate::hearing::{Heard, captions};
-use crate::settings::{Directions, Preferences};
+use crate::hearing::Heard;
+use crate::settings::Preferences;
 use crate::world::{Player, TurnCount};
 
 /// Above all actors.
@@ -25,18 +25,14 @@ const DOTS: u32 = 12;
 const RADIUS_PX: f32 = 9.0;
 /// How far from the player the dots of a direction are, in pixels of the art.
 const AWAY_PX: [f32; 3] = [14.0, 18.0, 22.0];
-/// Of more noises in a frame only the last ones are drawn, and fewer are written.
+/// Of more noises in a frame only the last ones are drawn.
 const MOST: usize = 16;
-const MOST_WRITTEN: usize = 3;
-/// So many turns a caption stays, unless another takes its place.
-const STAYS: u64 = 4;
 
 /// A dot of a ring, or of a direction.
 #[derive(Component)]
 struct HeardDot;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HeardCaption>();
     app.add_systems(Update, draw_heard.in_set(ViewSystems::Chips));
 }
 
@@ -78,30 +74,13 @@ fn ink(heard: &Heard) -> Rgb {
     }
 }
 
-/// The caption of what was heard last.
-#[derive(Resource, Debug, Default)]
-pub(super) struct HeardCaption {
-    words: String,
-    /// The turn in which it was heard.
-    turn: u64,
-}
-
-impl HeardCaption {
-    /// The caption, for as long as it stays, and whether it is of this turn.
-    pub(super) fn shown(&self, now: TurnCount) -> Option<(&str, bool)> {
-        let age = now.get().checked_sub(self.turn).filter(|age| *age < STAYS)?;
-        (!self.words.is_empty()).then_some((&*self.words, age == 0))
-    }
-}
-
-/// Draws what is heard in this turn, in the place of what was heard before, and writes it.
+/// Draws what is heard in this turn, in the place of what was heard before.
 fn draw_heard(
     mut commands: Commands,
     mut heard: MessageReader<Heard>,
     turn: Res<TurnCount>,
     listener: Listener,
     old: Query<Entity, With<HeardDot>>,
-    mut written: ResMut<HeardCaption>,
     mut level: Local<u32>,
 ) {
     let is_elsewhere = *level != listener.viewport.z;
@@ -120,26 +99,6 @@ fn draw_heard(
             ));
         }
     }
-    // Another game begins with the first turn again.
-    let is_of_before = turn.get() < written.turn;
-    if is_of_before || !listener.chosen.captions {
-        *written = HeardCaption::default();
-    }
-    if listener.chosen.captions
-        && let Some(words) = caption(&heard, listener.chosen.directions)
-    {
-        *written = HeardCaption { words, turn: turn.get() };
-    }
-}
-
-/// The last captions of what is heard, as one line; `None` where nothing is to be told.
-fn caption(heard: &[Heard], directions: Directions) -> Option<String> {
-    let captions = captions(heard, directions);
-    let first = captions.len().saturating_sub(MOST_WRITTEN);
-    let joined = captions[first..].join("; ");
-    let mut letters = joined.chars();
-    let begun = letters.next()?;
-    Some(begun.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -168,7 +127,7 @@ mod tests {
     fn the_horn_draws_noises_around_on_this_level_and_less_far_beside_it() {
         let row = format!("@{}\n", ".".repeat(40));
         let mut app = game_on(&format!("{row}\n{}", row.replace('@', ".")));
-        app.insert_resource(Viewport::default()).init_resource::<HeardCaption>();
+        app.insert_resource(Viewport::default());
         crate::hearing::plugin(&mut app);
         app.add_systems(PostUpdate, draw_heard);
         app.update();
@@ -188,9 +147,9 @@ mod tests {
 
     /// SPEC 173: nothing is known by ear alone.
     #[test]
-    fn what_is_heard_and_not_seen_is_written_and_pointed_at_unless_captions_are_off() {
+    fn what_is_heard_and_not_seen_is_pointed_at_unless_captions_are_off() {
         let mut app = game_on(&format!("@{}\n", ".".repeat(40)));
-        app.insert_resource(Viewport::default()).init_resource::<HeardCaption>();
+        app.insert_resource(Viewport::default());
         crate::hearing::plugin(&mut app);
         app.add_systems(PostUpdate, draw_heard);
         app.update();
@@ -200,23 +159,13 @@ mod tests {
             app.update();
             let mut dots = app.world_mut().query_filtered::<(), With<HeardDot>>();
             let dots = dots.iter(app.world()).count();
-            let shown = |app: &App| {
-                let now = *app.world().resource::<TurnCount>();
-                let caption = app.world().resource::<HeardCaption>().shown(now);
-                caption.map(|(words, is_new)| (words.to_owned(), is_new))
-            };
-            let told = shown(app);
-            for age in 1..=STAYS {
-                type_key(app.world_mut(), '.');
-                app.update();
-                let older = told.clone().map(|(words, _)| (words, false));
-                assert_eq!(shown(app), older.filter(|_| age < STAYS), "it stays for some turns");
-            }
-            (dots, told)
+            type_key(app.world_mut(), '.');
+            app.update();
+            dots
         };
-        assert_eq!(hears(&mut app, 9), (3, Some(("Something digs, east, far".to_owned(), true))));
-        assert_eq!(hears(&mut app, 13), (0, None), "too far away");
+        assert_eq!(hears(&mut app, 9), 3);
+        assert_eq!(hears(&mut app, 13), 0, "too far away");
         app.world_mut().resource_mut::<Preferences>().captions = false;
-        assert_eq!(hears(&mut app, 9), (0, None));
+        assert_eq!(hears(&mut app, 9), 0);
     }
 }

@@ -10,10 +10,9 @@ use crate::controls::{Action, Bindings};
 use crate::record::Slot;
 use crate::screens::{Screen, Screens};
 use crate::view::display::Toast;
-use crate::view::heard::HeardCaption;
 use crate::view::layout::{Layout, STATUS_PX};
 use crate::view::widgets::{LETTER_WIDTH, colour, line, panel, text};
-use crate::world::{Health, Knowledge, Lantern, Matter, Player, Practice, Status, TurnCount};
+use crate::world::{Health, Knowledge, Lantern, Matter, Player, Practice, Status};
 
 /// The left half.
 #[derive(Component)]
@@ -196,19 +195,14 @@ pub(super) fn size_text(
 #[derive(SystemParam)]
 pub(super) struct Said<'w> {
     toast: Res<'w, Toast>,
-    heard: Res<'w, HeardCaption>,
-    turn: Res<'w, TurnCount>,
     slot: Option<Res<'w, Slot>>,
 }
 
 impl Said<'_> {
-    /// A toast, what is heard and not seen, or why the game is not kept; and whether it is heard in this turn.
-    fn words(&self, bindings: &Bindings, is_played: bool) -> Option<(String, bool)> {
+    /// A toast, or why the game is not kept.
+    fn words(&self, bindings: &Bindings) -> Option<String> {
         let toast = Some(self.toast.0.clone()).filter(|toast| !toast.is_empty());
-        let heard = self.heard.shown(*self.turn).filter(|_| is_played);
-        let heard = || heard.map(|(words, is_new)| (words.to_owned(), is_new));
-        let not_kept = || Some((not_kept(self.slot.as_deref()?, bindings)?, false));
-        toast.map(|toast| (toast, false)).or_else(heard).or_else(not_kept)
+        toast.or_else(|| not_kept(self.slot.as_deref()?, bindings))
     }
 }
 
@@ -221,15 +215,14 @@ pub(super) fn write_hints(
     mut right: Single<(&mut Text, &mut TextColor), With<HintText>>,
     mut left: Single<&mut Node, With<LeftHalf>>,
 ) {
-    let said = said.words(&bindings, screens.is_open(Screen::Play));
+    let said = said.words(&bindings);
     // Where both halves do not fit, the left half is cut for what is said, and not for hints.
     let flex_shrink = if said.is_some() { 1.0 } else { 0.0 };
     if left.flex_shrink != flex_shrink {
         left.flex_shrink = flex_shrink;
     }
     let (words, ink) = match said {
-        Some((words, true)) => (words, colours::UI_ACCENT),
-        Some((words, false)) => (words, colours::UI_TEXT),
+        Some(words) => (words, colours::UI_TEXT),
         None => (hints(&bindings, screens.current(), layout.has_sidebar), colours::UI_DIM),
     };
     right.0.set_if_neq(Text::new(words));
