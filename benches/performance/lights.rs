@@ -7,7 +7,7 @@ use cavewright::world::{Lit, NewGame, make_world};
 use serde_json::{Value, json};
 
 use crate::places::source_of;
-use crate::view::{begun, idle, settle_and_save};
+use crate::view::{begun, idle, settle_and_save, window};
 
 /// What a process measures that measures this.
 pub const PART: &str = "lights";
@@ -42,7 +42,7 @@ fn frame(app: &mut App, has_lamps: bool) -> f64 {
 
 /// Measures both, that by the lantern before and after the other, as the machine's speed changes.
 pub fn measure(saves: &Path) -> Value {
-    let app = &mut begun(hall(false), saves);
+    let app = &mut begun(window(hall(false), saves));
     let [before, lit, after] = [false, true, false].map(|has_lamps| frame(app, has_lamps));
     let alone = f64::midpoint(before, after);
     json!({ "lights": lit - alone, "alone": alone })

@@ -1,8 +1,8 @@
 //! The figures of docs/performance.md, each beside its baseline in the same run: `cargo bench`.
 //!
 //! Criterion measures; the table at the end has the medians and their ratios. A part of it is measured anew by
-//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, `memory`, `settled`, `pouring`, `burning` or
-//! `view`.
+//! `cargo bench -- NAME`, where the name is a part of those that Criterion prints, `memory`, `settled`, `pouring`, `burning`,
+//! `view` or `sound`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -17,6 +17,8 @@ mod places;
 mod pouring;
 mod settled;
 mod settling;
+#[cfg(feature = "sound")]
+mod sounds;
 mod start;
 mod table;
 mod turns;

@@ -55,6 +55,10 @@ pub fn print() {
     if is_asked_for("view") {
         print_view();
     }
+    #[cfg(feature = "sound")]
+    if is_asked_for("sound") {
+        print_sound();
+    }
 }
 
 /// What takes processes of its own is measured with everything, or when it is asked for.
@@ -107,6 +111,17 @@ fn print_view() -> Option<()> {
     let (empty, map) = (display.start("empty")?, display.start("map")?);
     let text = format!("{}, an empty window {}", time(map), time(empty));
     line(12, "start to the first frames with the map", Some(empty / map), &text);
+    Some(())
+}
+
+#[cfg(feature = "sound")]
+fn print_sound() -> Option<()> {
+    let costs = crate::sounds::costs(&mut crate::view::Display::open()?)?;
+    line(18, "an idle frame with sound over one without", None, &time(costs.frame));
+    line(18, "  the start to the first frames with the map", None, &time(costs.start));
+    line(18, "  memory", None, &format!("{:.1} MB", costs.memory / 1e6));
+    let share = format!("{:.1} % of a core", costs.share * 100.0);
+    line(18, "  what is heard while nothing happens", None, &share);
     Some(())
 }
 

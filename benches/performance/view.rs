@@ -4,7 +4,7 @@
 //! Frames are updates of the whole app, rendering, recording and saving included, without the window's surface: what is
 //! left out is the driver's own drawing. The cost of an idle frame is the time that all threads of the process ran.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -27,6 +27,8 @@ use cavewright_testing::xvfb::Xvfb;
 use serde_json::{Value, json};
 
 use crate::lights;
+#[cfg(feature = "sound")]
+use crate::sounds;
 
 /// The variable with what a process measures: a size, or what to open a window with.
 const VARIABLE: &str = "CAVEWRIGHT_BENCH_VIEW";
@@ -57,6 +59,12 @@ pub fn run_child() {
     match what.as_str() {
         "empty" => run_window(App::new().add_plugins(bevy::DefaultPlugins.build())),
         "map" => run_window(&mut window(new_game([160, 50, 5], "1"), folder.path())),
+        #[cfg(feature = "sound")]
+        sounds::WITHOUT | sounds::WITH => {
+            println!("{}", sounds::measure(what == sounds::WITH, folder.path()));
+        }
+        #[cfg(feature = "sound")]
+        sounds::START => sounds::run_start(folder.path()),
         lights::PART => println!("{}", lights::measure(folder.path())),
         size => {
             let sides: Vec<u64> = size.split('x').filter_map(|side| side.parse().ok()).collect();
@@ -66,7 +74,7 @@ pub fn run_child() {
 }
 
 /// Opens a window and closes it when some frames are drawn.
-fn run_window(app: &mut App) {
+pub fn run_window(app: &mut App) {
     let leave = |mut frames: Local<u32>, mut exit: MessageWriter<AppExit>| {
         *frames += 1;
         if *frames > FIRST_FRAMES {
@@ -77,7 +85,7 @@ fn run_window(app: &mut App) {
 }
 
 /// A game in a window, saved in a folder.
-fn window(game: NewGame, saves: &Path) -> App {
+pub fn window(game: NewGame, saves: &Path) -> App {
     let (artwork, _) = Artwork::load(&usual_folders());
     let mut app = App::new();
     let saving = SavingPlugin { store: Some(Store::new(saves.to_owned())) };
@@ -86,9 +94,8 @@ fn window(game: NewGame, saves: &Path) -> App {
     app
 }
 
-/// The same, begun and at rest.
-pub fn begun(game: NewGame, saves: &Path) -> App {
-    let mut app = window(game, saves);
+/// An app that has begun and is at rest.
+pub fn begun(mut app: App) -> App {
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -100,7 +107,7 @@ pub fn begun(game: NewGame, saves: &Path) -> App {
 
 /// What a game in caves is made from. One creature on each level is enough for the lantern to burn and for digs to be logged, and
 /// leaves the player alone for a while; nobody dies of gentle rock.
-fn new_game([width, height, depth]: [u64; 3], creatures: &str) -> NewGame {
+pub fn new_game([width, height, depth]: [u64; 3], creatures: &str) -> NewGame {
     let registry = game_registry();
     let size = Size::new(width, height, depth).expect("within the limits");
     let caves = registry.spec("deep-caves").expect("it ships").size(size).seed(7);
@@ -110,7 +117,7 @@ fn new_game([width, height, depth]: [u64; 3], creatures: &str) -> NewGame {
 }
 
 fn measure_frames(sides: [u64; 3], saves: &Path) -> Value {
-    let app = &mut begun(new_game(sides, "1"), saves);
+    let app = &mut begun(window(new_game(sides, "1"), saves));
     let tiles = count_tiles(app.world_mut());
     let with_map = idle(app);
     let moves = moves(app);
@@ -353,7 +360,7 @@ fn remove_tiles_of_level(world: &mut World) {
 }
 
 /// How long all threads of this process have run, as Linux counts it.
-fn processor_time() -> Duration {
+pub fn processor_time() -> Duration {
     let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let times = threads.filter_map(|thread| {
         let text = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
@@ -363,7 +370,7 @@ fn processor_time() -> Duration {
 }
 
 /// The memory that this process has, in bytes, as Linux counts it.
-fn resident() -> u64 {
+pub fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kilobytes =
@@ -372,16 +379,27 @@ fn resident() -> u64 {
 }
 
 /// A virtual display; it ends with this value.
-pub struct Display(Xvfb);
+pub struct Display {
+    server: Xvfb,
+    /// Variables for what runs on it.
+    environment: Vec<(&'static str, PathBuf)>,
+}
 
 impl Display {
     /// `None` where Xvfb is not installed.
     pub fn open() -> Option<Self> {
-        Xvfb::open().ok().map(Self)
+        let server = Xvfb::open().ok()?;
+        Some(Self { server, environment: Vec::new() })
+    }
+
+    /// Sets variables for what runs on it from now on.
+    pub fn set(&mut self, environment: impl IntoIterator<Item = (&'static str, PathBuf)>) {
+        self.environment.extend(environment);
     }
 
     fn child(&self, mut child: Command, what: &str) -> Command {
-        child.env(VARIABLE, what).env("DISPLAY", &self.0.name).env_remove("WAYLAND_DISPLAY");
+        child.env(VARIABLE, what).env("DISPLAY", &self.server.name).env_remove("WAYLAND_DISPLAY");
+        child.envs(self.environment.iter().cloned());
         child.stderr(Stdio::null());
         child
     }

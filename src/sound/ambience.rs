@@ -2,15 +2,14 @@
 
 use bevy::prelude::{NonSendMut, Res};
 
+use super::beds::Bed;
 use super::mixer::Mixer;
 use super::output::Output;
 use crate::settings::{Preferences, Sounds};
-use crate::world::{Matter, Status, Temper, TurnCount};
+use crate::world::{Matter, Status, TurnCount};
 
 /// From this strain on the rumble is heard.
 const FIRST_STRAIN: u32 = 20;
-/// How loud the bed of a level is without a temper.
-const USUAL: f32 = 0.30;
 
 /// Has the beds go on as loud as suits the player's level.
 pub(super) fn play_ambience(
@@ -20,25 +19,11 @@ pub(super) fn play_ambience(
     chosen: Res<Preferences>,
     mut mixer: NonSendMut<Mixer<Output>>,
 ) {
-    let level = status.player().map(|player| player.z);
-    let volumes = match (level, chosen.sounds) {
-        (Some(z), Sounds::On) => {
-            let strain = matter.map_or(0, |matter| matter.strain(z, *turn));
-            [bed(status.temper(z).map(|row| row.temper)), rumble(strain)]
-        }
-        _ => [0.0; 2],
-    };
-    mixer.play_beds(volumes);
-}
-
-/// How loud the air of a level is.
-fn bed(temper: Option<Temper>) -> f32 {
-    match temper {
-        Some(Temper::Still) => 0.08,
-        Some(Temper::Gassy) => 0.40,
-        Some(Temper::Wet | Temper::Mossy) => 0.22,
-        Some(Temper::Brittle | Temper::Worked | Temper::Riddled) | None => USUAL,
-    }
+    let level = status.player().map(|player| player.z).filter(|_| chosen.sounds == Sounds::On);
+    let Some(z) = level else { return mixer.play_beds(&[]) };
+    let strain = matter.map_or(0, |matter| matter.strain(z, *turn));
+    let air = Bed::of_level(status.temper(z).map(|row| row.temper));
+    mixer.play_beds(&[(air, 1.0), (Bed::Rumble, rumble(strain))]);
 }
 
 /// How loud the rock is under a strain, of 100.

@@ -12,6 +12,7 @@ use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle};
 use kira::track::{SendTrackBuilder, SendTrackHandle, TrackBuilder, TrackHandle};
 use kira::{AudioManager, AudioManagerSettings, Decibels, StartTime, Tween};
 
+use super::beds::Bed;
 use super::takes::{OF_EACH, Takes};
 use super::timbres::Voice;
 use crate::hearing::{Heard, Sound};
@@ -42,8 +43,9 @@ pub(super) struct Volumes {
     pub(super) interface: f32,
 }
 
-/// A sound that goes on, and the volume that it goes to.
-struct Bed {
+/// A bed that goes on, and the volume that it goes to.
+struct Playing {
+    bed: Bed,
     handle: StaticSoundHandle,
     volume: f32,
 }
@@ -59,7 +61,8 @@ pub(super) struct Mixer<B: Backend> {
     ambience: TrackHandle,
     interface: TrackHandle,
     echo: SendTrackHandle,
-    beds: Option<[Bed; 2]>,
+    /// Those that were heard, and may be again.
+    beds: Vec<Playing>,
     /// How often each was played.
     played: HashMap<(Sound, Voice), usize>,
 }
@@ -102,7 +105,7 @@ impl<B: Backend> Mixer<B> {
             ambience,
             interface,
             echo,
-            beds: None,
+            beds: Vec::new(),
             played: HashMap::new(),
         })
     }
@@ -147,21 +150,20 @@ impl<B: Backend> Mixer<B> {
         }
     }
 
-    /// Has the caves' bed and the rumble of strain go on as loud as that, each from 0 to 1.
-    pub(super) fn play_beds(&mut self, volumes: [f32; 2]) {
-        if self.beds.is_none() {
-            let Some(takes) = self.takes.get() else { return };
-            let [bed, rumble] = [&takes.bed, &takes.rumble].map(|bed| {
-                let handle = self.ambience.play(bed.volume(SILENT)).ok()?;
-                Some(Bed { handle, volume: 0.0 })
-            });
-            self.beds = bed.zip(rumble).map(<[Bed; 2]>::from);
-        }
-        for (bed, volume) in self.beds.iter_mut().flatten().zip(volumes) {
-            if bed.volume != volume {
-                bed.volume = volume;
-                bed.handle.set_volume(decibels(volume), fade());
+    /// Has some beds go on, each as loud as that, from 0 to 1, and all others fade out.
+    pub(super) fn play_beds(&mut self, wanted: &[(Bed, f32)]) {
+        let Some(takes) = self.takes.get() else { return };
+        for (bed, volume) in wanted {
+            if *volume > 0.0 && self.beds.iter().all(|playing| playing.bed != *bed) {
+                // A track that is full drops it.
+                let handle = self.ambience.play(takes.bed(*bed).volume(SILENT));
+                let playing = handle.map(|handle| Playing { bed: *bed, handle, volume: 0.0 });
+                self.beds.extend(playing);
             }
+        }
+        for playing in &mut self.beds {
+            let volume = wanted.iter().find(|(bed, _)| *bed == playing.bed);
+            playing.set_volume(volume.map_or(0.0, |(_, volume)| *volume));
         }
     }
 
@@ -183,6 +185,21 @@ impl<B: Backend> Mixer<B> {
     /// What brings the samples to somebody.
     pub(super) fn backend(&mut self) -> &mut B {
         self.manager.backend_mut()
+    }
+}
+
+impl Playing {
+    /// Fades to a volume beside that of its row. What is silent takes no time.
+    fn set_volume(&mut self, volume: f32) {
+        if self.volume == volume {
+            return;
+        }
+        match volume > 0.0 {
+            true => self.handle.resume(fade()),
+            false => self.handle.pause(fade()),
+        }
+        self.volume = volume;
+        self.handle.set_volume(decibels(volume * self.bed.row().level), fade());
     }
 }
 
@@ -274,17 +291,19 @@ mod tests {
     #[test]
     fn beds_go_on_until_they_are_silent() {
         let (mut mixer, kept) = mixer();
-        mixer.play_beds([0.3, 0.0]);
-        render(&kept, 1.0);
-        let [bed, both] = [[0.3, 0.0], [0.3, 1.0]].map(|volumes| {
-            mixer.play_beds(volumes);
+        let mut heard = |wanted: &[(Bed, f32)]| {
+            mixer.play_beds(wanted);
             render(&kept, 1.0);
             loudness(&render(&kept, 2.0))[0]
-        });
-        assert!(bed > 0.0 && both > 1.5 * bed, "{bed} {both}");
-        mixer.play_beds([0.0; 2]);
-        render(&kept, 1.0);
-        assert!(loudness(&render(&kept, 1.0))[0] < 0.01 * bed);
+        };
+        let air = heard(&[(Bed::Air, 1.0), (Bed::Rumble, 0.0)]);
+        let both = heard(&[(Bed::Air, 1.0), (Bed::Rumble, 1.0)]);
+        assert!(air > 0.0 && both > 1.5 * air, "{air} {both}");
+        let other = heard(&[(Bed::Drips, 1.0)]);
+        assert!(other > 0.0 && other < both, "{other}");
+        assert_eq!(heard(&[]), 0.0);
+        let again = heard(&[(Bed::Air, 1.0)]);
+        assert!((again - air).abs() < 0.5 * air, "{again}");
     }
 
     /// The same samples each time, on every machine; the number changes with a timbre or with how things are mixed.

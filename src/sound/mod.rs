@@ -1,9 +1,10 @@
 //! What is heard of the game in its window: a reader of what is heard, as the view is.
 //!
-//! `timbres.rs` has the sounds as data, `takes.rs` makes them, `mixer.rs` mixes what is heard, `output.rs` brings it to the server of
+//! `timbres.rs` and `beds.rs` have the sounds as data, `takes.rs` makes them, `mixer.rs` mixes what is heard, `output.rs` brings it to the server of
 //! the system. No sound is a file, and nothing waits for one: without a server the game goes on in silence, and asks again for one.
 
 mod ambience;
+mod beds;
 mod interface;
 #[cfg(test)]
 mod kept;

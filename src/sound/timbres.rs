@@ -27,7 +27,7 @@ pub(super) struct Timbre {
 }
 
 /// What rows leave as it is.
-const PLAIN: Timbre = Timbre {
+pub(super) const PLAIN: Timbre = Timbre {
     tone: (200.0, 200.0),
     tone_part: 0.0,
     overtone: 2.0,

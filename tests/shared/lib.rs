@@ -2,4 +2,5 @@
 
 pub mod elements;
 pub mod naive;
+pub mod pulse;
 pub mod xvfb;
