@@ -11,7 +11,7 @@ use super::{Fixtures, Hollow, Terrain};
 use crate::grid::Position;
 use crate::sight::is_within;
 use pour::ByTile;
-pub use pour::{Fluid, Pour};
+pub use pour::{Arrival, Fluid, Pour};
 
 /// All that pours, in the order in which it was let into the world; a tile has one at most. A copy shares it until one of the two
 /// changes.
@@ -32,15 +32,6 @@ struct All {
     pours: Vec<Pour>,
     /// By level, row and column: the index of the pour that is there.
     by_tile: ByTile,
-}
-
-/// A tile to which something pours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arrival {
-    /// What pours.
-    pub fluid: Fluid,
-    /// The tile.
-    pub at: Position,
 }
 
 impl Pours {
@@ -143,9 +134,7 @@ impl Pours {
         }
         let mut arrivals = Vec::new();
         for (index, pour) in pours.iter_mut().enumerate() {
-            let fluid = pour.fluid;
-            let taken = pour.spread(index, terrain, fixtures, by_tile);
-            arrivals.extend(taken.into_iter().map(|at| Arrival { fluid, at }));
+            pour.spread(index, (terrain, fixtures), by_tile, &mut arrivals);
         }
         let freed: Vec<_> = pours.iter_mut().filter_map(Pour::thin_out).collect();
         for at in &freed {

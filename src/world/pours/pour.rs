@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::platform::collections::HashMap;
 use strum::EnumCount;
 
-use crate::grid::{Position, Vertical};
+use crate::grid::{Direction, Position, Vertical};
 use crate::world::{Fixtures, Lead, Terrain};
 
 /// What pours. Saves and fingerprints have its number: it does not change.
@@ -57,6 +57,15 @@ pub struct Pour {
     pub(crate) looked: usize,
     /// Turns since it came out of its hollow, but for full rounds of [`Pour::TURNS_PER_TILE`]; `None` while it is sealed.
     pub(crate) age: Option<u8>,
+}
+
+/// A tile to which something pours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// What pours.
+    pub fluid: Fluid,
+    /// The tile.
+    pub at: Position,
 }
 
 /// A tile, by level, row and column.
@@ -160,20 +169,21 @@ impl Pour {
     }
 
     /// Comes to the tiles that are next: those beside its own, by their steps from its source, then in scan order, as far as its volume
-    /// goes. Returns them. Where there is any it is out of its hollow from now on, also where it has no room for it.
+    /// goes; they are added to the arrivals. Where there is any it is out of its hollow from now on, also where it has no room for it.
     pub(super) fn spread(
         &mut self,
         index: usize,
-        terrain: &Terrain,
-        fixtures: &Fixtures,
+        (terrain, fixtures): (&Terrain, &Fixtures),
         by_tile: &mut ByTile,
-    ) -> Vec<Position> {
-        let room = usize::from(self.volume).saturating_sub(self.tiles.len());
+        arrivals: &mut Vec<Arrival>,
+    ) {
+        let mut room = usize::from(self.volume).saturating_sub(self.tiles.len());
         if room == 0 && self.is_out() {
-            return Vec::new();
+            return;
         }
-        let mut ring = Vec::new();
-        for &(at, steps) in &self.tiles[self.looked.min(self.tiles.len())..] {
+        let edge = &self.tiles[self.looked.min(self.tiles.len())..];
+        let mut ring = Vec::with_capacity(Direction::ALL.len() * edge.len());
+        for &(at, steps) in edge {
             let beside = at.neighbours(terrain.size());
             let next = beside.chain(self.other_end(at, terrain, fixtures));
             let next = next.filter(|to| terrain.is_open(*to)).map(|to| (to.scan_key(), to));
@@ -186,21 +196,20 @@ impl Pour {
         ring.sort_unstable_by_key(|(steps, key, _)| (*steps, *key));
         // Around its tiles there is nothing more to come to, unless there is too little of it.
         self.looked = self.tiles.len();
-        let mut taken = Vec::with_capacity(room.min(ring.len()));
         for (steps, key, to) in ring {
             if by_tile.contains_key(&key) {
                 continue;
             }
-            if taken.len() == room {
+            if room == 0 {
                 self.looked = 0;
                 break;
             }
+            room -= 1;
             by_tile.insert(key, index);
             self.tiles.push((to, steps));
             self.farthest = self.farthest.max(steps);
-            taken.push(to);
+            arrivals.push(Arrival { fluid: self.fluid, at: to });
         }
-        taken
     }
 
     /// Where it comes from a tile over stairs or through a shaft (SPEC 105).
