@@ -63,6 +63,7 @@ pub mod spoken;
 pub mod bots;
 
 pub mod art;
+#[cfg(not(target_family = "wasm"))]
 #[doc(hidden)]
 pub mod cli;
 pub mod picture;
@@ -72,8 +73,13 @@ pub mod record;
 pub mod screen_reader;
 #[cfg(feature = "sound")]
 pub mod sound;
+#[cfg(target_family = "wasm")]
+mod storage;
 #[cfg(feature = "window")]
 pub mod view;
+#[cfg(all(feature = "window", any(target_family = "wasm", test)))]
+#[doc(hidden)]
+pub mod web;
 
 use bevy::MinimalPlugins;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};

@@ -10,6 +10,13 @@ fn look_at_standard_output() {
     cavewright::cli::note_standard_output();
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn main() -> cavewright::cli::Exit {
     cavewright::cli::run()
+}
+
+/// In a page of a browser there is no command line: the address says what is played.
+#[cfg(target_family = "wasm")]
+fn main() {
+    cavewright::web::run();
 }

@@ -3,6 +3,7 @@
 mod aside;
 mod autosave;
 mod checksummed;
+#[cfg_attr(target_family = "wasm", path = "export_in_browser.rs")]
 mod export;
 mod fingerprint;
 mod game_parts;
@@ -28,6 +29,7 @@ pub use autosave::{
     GamePhase, SavingPlugin, SavingSystems, Slot, finish_saving, go_on_with_saved, is_saving,
     kept_replays, read_kept_replay, save_now,
 };
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use autosave::{SaveInProgress, begin_to_end, is_ending};
 pub use checksummed::ReadError;
 pub use export::export;

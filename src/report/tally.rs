@@ -1,6 +1,6 @@
 //! What is found in worlds, one after another.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::document::Violation;
 use super::extremes::Extremes;

@@ -16,6 +16,8 @@
 
 mod directions;
 mod file;
+#[cfg_attr(target_family = "wasm", path = "folders_in_browser.rs")]
+mod folders;
 mod keys;
 mod preferences;
 mod read;
@@ -33,5 +35,4 @@ pub use setting::Setting;
 pub use setting_id::SettingId;
 pub use sounds::Sounds;
 
-pub(crate) use file::bytes_of;
-pub(crate) use write::replace_file;
+pub(crate) use folders::{bytes_of, replace_file};

@@ -1,11 +1,11 @@
 //! Settings to text: the entries that have changed, and no others.
 
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 
-use super::file::{MAX_BYTES, bytes_of};
+use super::folders::{MAX_BYTES, bytes_of, replace_file};
 use super::preferences::Preferences;
 use super::preferences::SETTINGS;
 use super::setting::Value;
@@ -46,22 +46,6 @@ fn save(old: &Preferences, new: &Preferences, file: &Path) -> Result<(), String>
 
 /// The mark that some editors begin a file with.
 const BOM: &str = "\u{feff}";
-
-/// Replaces a file by one with these contents and the same permissions, and makes its folder where there is none.
-///
-/// # Errors
-/// Where there is no space or no permission; then the file is as it was.
-pub(crate) fn replace_file(file: &Path, text: &str) -> std::io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let mut whole = tempfile::NamedTempFile::new_in(folder)?;
-    whole.write_all(text.as_bytes())?;
-    if let Ok(about) = std::fs::metadata(file) {
-        whole.as_file().set_permissions(about.permissions())?;
-    }
-    whole.as_file().sync_all()?;
-    whole.persist(file).map(drop).map_err(|failed| failed.error)
-}
 
 /// The text with the entries that have changed from `old` to `new`; all others are as they were.
 fn rewritten(old: &Preferences, new: &Preferences, text: &str) -> Result<String, String> {

@@ -13,18 +13,22 @@ use super::timbres::{Timbre, Voice};
 use crate::hearing::{SOUNDS, Sound};
 use crate::world::BESTIARY;
 
-/// Samples of a take in a second: nothing in the caves is higher than half of that, and half of the memory is enough.
+/// Samples of a take in a second: nothing in the caves is higher than half of that, and half of the memory is enough ...
 const RATE: u32 = 22_050;
+/// ... and for a dull one, as of stone under strain, half as many.
+const DULL_RATE: u32 = RATE / 2;
+/// A timbre without frequencies above this is dull, in Hz.
+const DULL_HERTZ: f32 = 1_600.0;
 /// Each sound is made so many times, a little otherwise, so that none is heard twice running.
 pub(super) const OF_EACH: usize = 2;
 /// How much the pitch of each differs.
 const PITCHES: [f32; OF_EACH] = [1.0, 0.95];
 /// How long a bed is, before it begins again, in seconds.
-const BED_SECONDS: f32 = 12.0;
+const BED_SECONDS: f32 = 10.0;
 /// The end of a bed fades into its beginning, in seconds.
 const SEAM_SECONDS: f32 = 1.0;
 /// Samples of a bed in a second: they are long, and soft.
-const BED_RATE: u32 = 11_025;
+const BED_RATE: u32 = 8_000;
 /// What is heard in a bed comes as often in its first half as in its second, and yet by no beat that one would follow.
 const SCATTER: f32 = 0.618_034;
 
@@ -40,7 +44,10 @@ impl Takes {
     /// Makes all of them; the same samples each time. Takes some tens of ms.
     pub(super) fn make() -> Self {
         let of_all = |timbres: &mut dyn Iterator<Item = &'static Timbre>| {
-            let takes = |it| (0..OF_EACH).map(move |take| data(&one(it, take, RATE), RATE));
+            let takes = |it: &'static Timbre| {
+                let rate = if it.highest_hertz() > DULL_HERTZ { RATE } else { DULL_RATE };
+                (0..OF_EACH).map(move |take| data(&one(it, take, rate), rate))
+            };
             timbres.flat_map(takes).collect()
         };
         Self {

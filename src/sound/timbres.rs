@@ -122,6 +122,17 @@ impl Timbre {
         }
     }
 
+    /// The highest frequency in it, in Hz, but for what its roughness adds.
+    pub(super) fn highest_hertz(&self) -> f32 {
+        let tone = if self.tone_part > 0.0 {
+            self.tone.0.max(self.tone.1) * self.overtone.max(1.0)
+        } else {
+            0.0
+        };
+        let noise = if self.tone_part < 1.0 { self.noise.0.max(self.noise.1) } else { 0.0 };
+        tone.max(noise)
+    }
+
     /// How long it is, in seconds.
     pub(super) fn seconds(&self) -> f32 {
         let last = f32::from(self.strokes.0.saturating_sub(1)) * self.strokes.1;

@@ -11,6 +11,7 @@ mod beat;
 mod camera;
 mod chips;
 mod chunks;
+#[cfg_attr(target_family = "wasm", path = "clipboard_in_browser.rs")]
 mod clipboard;
 mod dialogs;
 mod display;
@@ -56,6 +57,7 @@ mod signs;
 mod sliders;
 mod stages;
 mod stairs;
+#[cfg(not(target_family = "wasm"))]
 pub mod surroundings;
 mod title;
 mod widgets;

@@ -7,7 +7,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::a11y::AccessibilityRequested;
 use bevy::ecs::system::SystemParam;
@@ -19,6 +19,7 @@ use bevy::window::{RequestRedraw, WindowFocused, WindowOccluded, WindowResized};
 use bevy::winit::{
     EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
 };
+use web_time::Instant;
 
 use super::pace::Pace;
 use super::stages::ViewSystems;

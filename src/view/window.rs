@@ -1,14 +1,12 @@
 //! The window itself, and the engine's plugins that it needs.
 
 use bevy::DefaultPlugins;
-use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::{
     App, ClearColor, ImagePlugin, IntoScheduleConfigs, Last, Local, PluginGroup, Query, Window,
     WindowPlugin, With,
 };
 use bevy::render::RenderPlugin;
-use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::transform::StaticTransformOptimizations;
 use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowResolution};
 
@@ -33,22 +31,26 @@ pub(super) fn plugin(app: &mut App) {
             min_height: 360.0,
             ..Default::default()
         },
+        // In a page it is as large as the element around it.
+        canvas: Some("#game".to_owned()),
+        fit_canvas_to_parent: true,
         present_mode: PresentMode::AutoVsync,
         visible: false,
         ..Default::default()
     };
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..Default::default() })
-            .set(ImagePlugin::default_nearest())
-            // Frames are drawn on demand, so a later one cannot make up for shaders that are not ready.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..Default::default() })
-            .set(LogPlugin { filter: LOGGED.to_owned(), ..Default::default() })
-            // The effect of a key is drawn in the same frame, and no thread waits for another.
-            .disable::<PipelinedRenderingPlugin>()
-            // The command line handles signals, and more of them.
-            .disable::<TerminalCtrlCHandlerPlugin>(),
-    );
+    let plugins = DefaultPlugins
+        .set(WindowPlugin { primary_window: Some(window), ..Default::default() })
+        .set(ImagePlugin::default_nearest())
+        // Frames are drawn on demand, so a later one cannot make up for shaders that are not ready.
+        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..Default::default() })
+        .set(LogPlugin { filter: LOGGED.to_owned(), ..Default::default() });
+    #[cfg(not(target_family = "wasm"))]
+    let plugins = plugins
+        // The effect of a key is drawn in the same frame, and no thread waits for another.
+        .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>()
+        // The command line handles signals, and more of them.
+        .disable::<bevy::app::TerminalCtrlCHandlerPlugin>();
+    app.add_plugins(plugins);
     app.add_systems(Last, show_window.in_set(ViewSystems::Rest));
     app.insert_resource(ClearColor(colour(colours::VOID)));
     // Few entities here have a parent. Tracking which of them have changed would spawn three tasks in each frame, and costs

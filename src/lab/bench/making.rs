@@ -1,6 +1,6 @@
 //! Making the world of a bench, from its spec or from a step that was changed by hand.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::{Bench, GroundChange};
 use crate::grid::{Position, Tile};

@@ -7,7 +7,9 @@ mod thumbnail;
 pub use figures::{figure_in_words, figure_name};
 pub use thumbnail::{Made, Thumbnail};
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::values::cycled;
 use crate::worldgen::{Parameter, Registry, WorldSpec};

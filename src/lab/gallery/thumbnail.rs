@@ -1,6 +1,8 @@
 //! A world of the gallery: what it is made from, its pictures and its figures.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use image::RgbaImage;
 

@@ -5,6 +5,8 @@ mod in_progress;
 mod job;
 mod kept_replay;
 mod moment;
+#[cfg_attr(target_family = "wasm", path = "running_in_browser.rs")]
+mod running;
 mod saving;
 mod slot;
 
@@ -14,8 +16,6 @@ pub use kept_replay::{kept_replays, read_kept_replay};
 pub use saving::finish_saving;
 pub use slot::{GamePhase, Slot};
 
-use std::thread::JoinHandle;
-
 use bevy::prelude::{
     App, AppExit, IntoScheduleConfigs, Last, Messages, Plugin, SystemSet, World, resource_exists,
 };
@@ -24,6 +24,7 @@ use super::record_games;
 use super::store::Store;
 use crate::world::{Generators, Outcome};
 use moment::Moment;
+use running::Running;
 use saving::{Saving, begin_saving};
 
 /// Why nothing is saved where there is no store.
@@ -68,7 +69,7 @@ fn phase(world: &World) -> GamePhase {
 
 /// Saves the game where [`Moment::is_time_to_save`], or where it is left or has ended.
 fn autosave(world: &mut World) {
-    if world.resource::<Saving>().job.as_ref().is_some_and(JoinHandle::is_finished) {
+    if world.resource::<Saving>().job.as_ref().is_some_and(Running::is_finished) {
         finish_saving(world);
     }
     open_again(world);

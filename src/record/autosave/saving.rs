@@ -1,13 +1,13 @@
 //! Saving a game on a thread of its own, while it goes on.
 
 use std::io;
-use std::thread::{self, JoinHandle};
 
 use bevy::prelude::{Resource, World};
 
 use super::in_progress::SaveInProgress;
 use super::job::{SaveJob, Saved};
 use super::moment::Moment;
+use super::running::{Running, run};
 use super::slot::Slot;
 use crate::record::SavedGame;
 use crate::record::hall::{self, Day, Hall};
@@ -34,13 +34,13 @@ pub(super) struct Saving {
     /// Whether the game was loaded and not saved since: then saving is tried at once, to find out whether it succeeds.
     pub(super) is_untried: bool,
     /// The save that is in progress.
-    pub(super) job: Option<JoinHandle<Saved>>,
+    pub(super) job: Option<Running>,
 }
 
 /// Waits for the save that is in progress.
 impl Drop for Saving {
     fn drop(&mut self) {
-        let _ = self.job.take().map(JoinHandle::join);
+        let _ = self.job.take().map(Running::join);
     }
 }
 
@@ -113,7 +113,7 @@ impl Saving {
 pub(super) fn begin_saving(world: &mut World, now: Moment) {
     finish_saving(world);
     let Some(job) = take_job(world, now) else { return };
-    let begun = thread::Builder::new().spawn(move || job.run());
+    let begun = run(job);
     let mut slot = world.resource_mut::<Slot>();
     match begun {
         Ok(job) => {
@@ -158,7 +158,7 @@ pub fn finish_saving(world: &mut World) {
     if job.is_some() {
         world.resource_mut::<Slot>().is_saving = false;
     }
-    match job.map(JoinHandle::join) {
+    match job.map(Running::join) {
         None => {}
         Some(Ok(saved)) => note(world, saved),
         Some(Err(_)) => {

@@ -1,9 +1,8 @@
 //! Days of the calendar, by UTC.
 
-use std::fmt;
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use bevy::prelude::{Resource, World};
+use std::fmt;
+use web_time::{SystemTime, UNIX_EPOCH};
 
 /// A day, as the number of days since 1 January 1970. Shown as `2026-11-22`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

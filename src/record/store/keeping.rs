@@ -7,41 +7,14 @@ use std::time::SystemTime;
 
 use super::Store;
 use super::disk::named;
+use super::kept::{Kept, is_name};
 use super::loading::read_bytes;
 use crate::record::Replay;
 
-/// What is kept of each game, a file in a folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::record) enum Kept {
-    Replay,
-    Morgue,
-}
-
-impl Kept {
-    /// So many files are kept of each.
-    pub(in crate::record) const MOST: usize = 50;
-
-    /// The folder, and how the names of its files end.
-    fn place(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Replay => ("replays", "replay"),
-            Self::Morgue => ("morgue", "txt"),
-        }
-    }
-}
-
 /// A longer file is no hall.
 const LONGEST_HALL: u64 = 1 << 24;
-/// The characters of a name: a day, `-`, and a sum.
-const NAME_LENGTH: usize = 10 + 1 + 16;
 
 impl Store {
-    /// The path of the replay with a name that the hall has.
-    #[must_use]
-    pub fn kept_replay(&self, name: &str) -> PathBuf {
-        self.kept(Kept::Replay, name)
-    }
-
     /// The bytes of the replay with a name that the hall has; `None` where it is gone.
     ///
     /// # Errors
@@ -59,11 +32,6 @@ impl Store {
     /// Those of the system, and where it is no file or too long.
     pub(in crate::record) fn read_last_replay(&self) -> io::Result<Option<Vec<u8>>> {
         read_bytes(&self.replay(), Replay::MOST_BYTES)
-    }
-
-    fn kept(&self, kept: Kept, name: &str) -> PathBuf {
-        let (folder, extension) = kept.place();
-        self.folder.join(folder).join(format!("{name}.{extension}"))
     }
 
     /// Writes what is kept of a game.
@@ -122,9 +90,4 @@ impl Store {
     pub(in crate::record) fn move_hall_aside(&self) -> io::Result<PathBuf> {
         named(&self.hall(), self.move_aside(&self.hall(), &self.hall()))
     }
-}
-
-/// Returns whether what is kept of a game can have a name.
-fn is_name(name: &str) -> bool {
-    name.len() == NAME_LENGTH && name.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-')
 }

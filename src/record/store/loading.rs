@@ -6,27 +6,12 @@ use std::path::{Path, PathBuf};
 
 use super::Store;
 use super::disk::{MAX_BYTES, sync_folder};
+use super::found::Found;
 use crate::record::{ReadError, SavedGame};
 use crate::worldgen::Registry;
 
 /// The most files that were refused and renamed.
 const MOST_REFUSED: u32 = 1_000;
-
-/// What was found in a store.
-#[derive(Clone, Debug)]
-pub enum Found {
-    /// No game was saved.
-    Nothing,
-    /// The game.
-    Game(Box<SavedGame>),
-    /// A game that cannot be loaded.
-    Refused {
-        /// What is wrong with it, with its file and the new name of that.
-        why: String,
-        /// The game before, if that can be loaded.
-        backup: Option<Box<SavedGame>>,
-    },
-}
 
 impl Store {
     /// Reads the saved game. One that cannot be loaded is renamed, and never removed.

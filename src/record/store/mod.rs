@@ -6,22 +6,32 @@
 //! folder is synced; the new one takes its place; and the folder is synced again.
 //!
 //! One program at a time has the store: two that save in turns would each overwrite the other's game.
+//!
+//! In a browser each file is an entry of its storage.
 
+#[cfg(target_family = "wasm")]
+mod browser;
+#[cfg(not(target_family = "wasm"))]
 mod claiming;
+#[cfg(not(target_family = "wasm"))]
 mod disk;
+mod found;
+#[cfg(not(target_family = "wasm"))]
 mod keeping;
+mod kept;
+#[cfg(not(target_family = "wasm"))]
 mod loading;
+#[cfg(not(target_family = "wasm"))]
 mod writing;
 
+#[cfg(target_family = "wasm")]
+pub use browser::Claim;
+#[cfg(not(target_family = "wasm"))]
 pub use claiming::Claim;
-pub(super) use keeping::Kept;
-pub use loading::Found;
+pub use found::Found;
+pub(super) use kept::Kept;
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-
-use disk::sync_folder;
+use std::path::PathBuf;
 
 /// Where games are saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,12 +44,6 @@ impl Store {
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self { folder }
-    }
-
-    /// Returns whether the folder of the store exists.
-    #[must_use]
-    pub fn exists(&self) -> bool {
-        self.folder.is_dir()
     }
 
     /// The path of the last game's replay.
@@ -59,18 +63,5 @@ impl Store {
 
     fn backup(&self) -> PathBuf {
         self.folder.join("game.save.backup")
-    }
-
-    /// Makes the folder where it is missing, and syncs its name to the disk.
-    fn make_folder(&self) -> io::Result<()> {
-        let missing = self.folder.ancestors().take_while(|folder| !folder.exists()).count();
-        fs::create_dir_all(&self.folder)?;
-        // A folder that may be written but not read cannot be synced: the system does it in its own time.
-        let above = self.folder.ancestors().skip(1).take(missing);
-        // The last ancestor of a relative path is empty.
-        let named =
-            |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.to_owned();
-        above.for_each(|above| _ = sync_folder(&named(above)));
-        Ok(())
     }
 }

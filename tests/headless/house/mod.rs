@@ -86,13 +86,14 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["toml::"], &readers);
     assert_free_of("", &["pathfinding"], &["journeys/planning.rs"]);
     assert_free_of("", &["plotters"], &["plot/histograms.rs"]);
-    assert_free_of("", &["base64"], &["plot/contact_sheet.rs"]);
+    assert_free_of("", &["base64"], &["plot/contact_sheet.rs", "src/storage.rs"]);
     assert_free_of("", &["xxhash"], &["record/fingerprint.rs"]);
     assert_free_of("", &["x11rb", "wgpu::", "xkbcommon"], &["view/surroundings.rs"]);
     let writers = [
         "cli/temporary.rs",
         "picture/artwork.rs",
         "store/writing.rs",
+        "settings/folders.rs",
         "settings/write.rs",
         "sound/server_tests.rs",
     ];
@@ -101,6 +102,14 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["ctrlc", "use nix"], &["cli/interrupt.rs"]);
     assert_free_of("", &["strsim"], &["nearest.rs"]);
     assert_free_of("", &["swash"], &["picture/pen.rs"]);
+    let pages = [
+        "src/storage.rs",
+        "src/web/page.rs",
+        "store/browser.rs",
+        "export_in_browser.rs",
+        "clipboard_in_browser.rs",
+    ];
+    assert_free_of("", &["web_sys", "js_sys", "wasm_bindgen"], &pages);
     assert_free_of("", &["arboard"], &["view/clipboard.rs"]);
     assert_free_of("", &["postcard"], &["record/checksummed.rs"]);
     assert_free_of("", &["gif::"], &["picture/animation.rs"]);
