@@ -110,12 +110,33 @@ function begun() {
   performance.mark("cavewright-begun");
 }
 
+// ---- The end: who quits may begin again
+
+window.cavewrightEnd = () => {
+  $("loading").hidden = false;
+  $("progress").hidden = true;
+  $("loaded").replaceChildren("You have left the caves. ", button("Go back", () => location.reload()));
+};
+
+// ---- Sound begins with the first key or tap, as browsers want it
+
+const sounds = [];
+if (window.AudioContext) {
+  window.AudioContext = class extends window.AudioContext {
+    constructor(...options) { super(...options); sounds.push(this); this.addEventListener("statechange", hear); hear(); }
+  };
+}
+function hear() { window.cavewrightHears = sounds.some(sound => sound.state === "running"); }
+for (const type of ["keydown", "pointerdown", "touchend"]) {
+  window.addEventListener(type, () => sounds.filter(sound => sound.state === "suspended").forEach(sound => sound.resume()), { capture: true });
+}
+
 // ---- Keys, of a bar for fingers
 
 const KEYS = [
   ["Escape", "esc", "back"], ["Enter", "⏎", "do"], ["o", "o", "explore"], ["g", "g", "take"], [".", ".", "wait"], ["Z", "Z", "rest"],
-  ["<", "<", "up"], [">", ">", "down"], ["_", "_", "travel"], ["x", "x", "look"], ["v", "v", "around"], ["s", "s", "shutter"],
-  ["1", "1", ""], ["2", "2", ""], ["3", "3", ""], ["4", "4", ""], ["5", "5", ""], ["?", "?", "keys"],
+  ["<", "<", "up"], [">", ">", "down"], ["_", "_", "travel"], ["x", "x", "look"], ["v", "v", "around"], ["f", "f", "shutter"],
+  ["1", "1", ""], ["2", "2", ""], ["3", "3", ""], ["4", "4", ""], ["t", "t", "throw"], ["?", "?", "keys"],
 ];
 
 function press(key) {

@@ -2,7 +2,7 @@
 
 use image::RgbaImage;
 
-use super::{Theme, bake_overlay, bake_sprites, bake_tiles};
+use super::{ICON_SIDES, Theme, bake_icon, bake_overlay, bake_sprites, bake_tiles};
 
 const TILES: [&[u8]; 5] = [
     include_bytes!("../../assets/tiles/umber.png"),
@@ -29,6 +29,15 @@ fn the_committed_sprites_and_overlay_are_what_the_code_bakes() {
     let overlay = include_bytes!("../../assets/overlay.png");
     assert!(bake_sprites() == decoded(sprites));
     assert!(bake_overlay() == decoded(overlay));
+}
+
+#[test]
+fn the_committed_icons_are_what_the_code_bakes() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/icons");
+    for side in ICON_SIDES {
+        let png = std::fs::read(folder.join(format!("{side}.png"))).unwrap();
+        assert!(bake_icon(side) == decoded(&png), "{side}");
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@
 //! colours -> theme, ink -> text_art ─┬─> floor, decals, stairs ──┐
 //! noise, blob, edge ─> rock (shape) ─┴─> wall, veins ────────────┴─> atlas (256 x 256 px) <─ layout <─ tiling
 //! text_art ──────────────────────────────────────────────────────> sprite, overlay
+//! tiling, atlas, sprite ──> icon
 //! blob, edge ──> pool ───────────────────────────────────────────> sprite ──> frames
 //! ```
 
@@ -22,6 +23,7 @@ mod decals;
 mod edge;
 mod floor;
 mod frames;
+mod icon;
 mod ink;
 mod layout;
 mod noise;
@@ -39,6 +41,7 @@ mod wall;
 pub use atlas::bake_tiles;
 pub use canvas::{ATLAS_COLUMNS, TILE_SIZE_PX, atlas_cell};
 pub use frames::{Cycle, Frames, sign_cell};
+pub use icon::{ICON_SIDES, bake_icon};
 pub use noise::{brightness, phase};
 pub use overlay::{DUST_FRAMES, FRAME_CELL, SettlingMark, bake_overlay};
 pub use sprite::bake_sprites;

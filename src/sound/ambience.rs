@@ -20,6 +20,9 @@ pub(super) fn play_ambience(
     mut mixer: NonSendMut<Mixer<Output>>,
 ) {
     let level = status.player().map(|player| player.z).filter(|_| chosen.sounds == Sounds::On);
+    if !mixer.backend().is_connected() {
+        return;
+    }
     let Some(z) = level else { return mixer.play_beds(&[]) };
     let strain = matter.map_or(0, |matter| matter.strain(z, *turn));
     let air = Bed::of_level(status.temper(z).map(|row| row.temper));

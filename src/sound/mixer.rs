@@ -93,7 +93,7 @@ impl<B: Backend> Mixer<B> {
         let takes = Arc::<OnceLock<Takes>>::default();
         let made = takes.clone();
         let (ambience, interface) = (ambience?, interface?);
-        // Without the thread the game stays silent.
+        // Without the thread, as in a browser, they are made when the first is played.
         _ = thread::Builder::new().name("sounds".into()).spawn(move || {
             made.get_or_init(Takes::make);
         });
@@ -152,7 +152,7 @@ impl<B: Backend> Mixer<B> {
 
     /// Has some beds go on, each as loud as that, from 0 to 1, and all others fade out.
     pub(super) fn play_beds(&mut self, wanted: &[(Bed, f32)]) {
-        let Some(takes) = self.takes.get() else { return };
+        let Some(takes) = made(&self.takes) else { return };
         for (bed, volume) in wanted {
             if *volume > 0.0 && self.beds.iter().all(|playing| playing.bed != *bed) {
                 // A track that is full drops it.
@@ -169,7 +169,7 @@ impl<B: Backend> Mixer<B> {
 
     /// A take of a sound, another than the last time, and at another rate; `None` until they are made.
     fn next_take(&mut self, sound: Sound, by: Voice) -> Option<StaticSoundData> {
-        let takes = self.takes.get()?;
+        let takes = made(&self.takes)?;
         let played = self.played.entry((sound, by)).or_default();
         let (take, rate) = (*played % OF_EACH, RATES[*played % RATES.len()]);
         *played += 1;
@@ -201,6 +201,11 @@ impl Playing {
         self.volume = volume;
         self.handle.set_volume(decibels(volume * self.bed.row().level), fade());
     }
+}
+
+/// The sounds, once a thread has made them; where there are no threads they are made now.
+fn made(takes: &OnceLock<Takes>) -> Option<&Takes> {
+    if cfg!(target_family = "wasm") { Some(takes.get_or_init(Takes::make)) } else { takes.get() }
 }
 
 /// There is no room for a mixer, or its back end failed.

@@ -9,6 +9,7 @@ mod interface;
 #[cfg(test)]
 mod kept;
 mod mixer;
+#[cfg_attr(not(target_os = "linux"), path = "output_elsewhere.rs")]
 mod output;
 mod playing;
 #[cfg(test)]

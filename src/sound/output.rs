@@ -1,4 +1,4 @@
-//! Where sounds go: on Linux to the server of PulseAudio, or to PipeWire in its place. Elsewhere there is silence.
+//! Where sounds go on Linux: to the server of PulseAudio, or to PipeWire in its place.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,15 +30,10 @@ impl Backend for Output {
 
     /// Looks for a server in a thread of its own.
     fn start(&mut self, renderer: Renderer) -> Result<(), Self::Error> {
-        #[cfg(target_os = "linux")]
-        server::spawn(renderer, self.is_connected.clone())?;
-        #[cfg(not(target_os = "linux"))]
-        drop(renderer);
-        Ok(())
+        server::spawn(renderer, self.is_connected.clone())
     }
 }
 
-#[cfg(target_os = "linux")]
 pub(super) mod server {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::{Arc, Mutex};

@@ -42,9 +42,15 @@ impl Zoom {
     }
 }
 
-/// The default zoom of a window, upright or not: screen pixels for a pixel of the art. 0 in one that is too small.
+/// The default zoom of a window: screen pixels for a pixel of the art. 0 in one that is too small. An upright one, as of a phone, shows
+/// some twenty columns.
 fn fitting(window: UVec2) -> u32 {
-    (window.min_element() / 360).min(window.max_element() / 640)
+    if is_upright(window) { window.x / 320 } else { (window.y / 360).min(window.x / 640) }
+}
+
+/// Returns whether a window is higher than it is wide.
+fn is_upright(window: UVec2) -> bool {
+    window.y > window.x
 }
 
 /// The division of a window. All sizes are in pixels of the screen.
@@ -79,9 +85,8 @@ impl Layout {
         let fits = fitting(window);
         let zoom = fits.saturating_add_signed(steps).max(1);
         let most = (window.as_vec2() / LEAST_PX).min_element().max(1.0);
-        // In an upright window, as of a phone, its lines are as wide as the window.
-        let is_upright = window.y > window.x;
-        let suits = if is_upright { most } else { (fits as f32 / 2.0).max(1.0) };
+        // In an upright window its lines are as wide as the window.
+        let suits = if is_upright(window) { most } else { (fits as f32 / 2.0).max(1.0) };
         let interface = (suits * interface_percent as f32 / 100.0).min(most.max(suits));
         let has_sidebar = (window.as_vec2() / interface).cmpge(SIDEBAR_FROM_PX).all();
         let sidebar = if has_sidebar { SIDEBAR_PX } else { 0.0 };
@@ -138,9 +143,9 @@ mod tests {
         let small = Layout::new(UVec2::new(640, 360));
         assert_eq!((small.map, small.has_sidebar), (UVec2::new(640, 240), false));
         let narrow = Layout::new(UVec2::new(700, 1400));
-        assert_eq!((narrow.zoom, narrow.interface, narrow.has_sidebar), (1, 700.0 / 640.0, false));
+        assert_eq!((narrow.zoom, narrow.interface, narrow.has_sidebar), (2, 700.0 / 640.0, false));
         let phone = Layout::new(UVec2::new(1080, 1800));
-        assert_eq!((phone.zoom, phone.interface, phone.has_sidebar), (2, 1080.0 / 640.0, false));
+        assert_eq!((phone.zoom, phone.interface, phone.has_sidebar), (3, 1080.0 / 640.0, false));
         let tiny = Layout::new(UVec2::new(1, 1));
         assert_eq!((tiny.map, tiny.zoom), (UVec2::new(1, 0), 1));
     }

@@ -10,8 +10,10 @@ mod running;
 mod saving;
 mod slot;
 
+pub(crate) use in_progress::SaveInProgress;
 pub use in_progress::is_saving;
-pub(crate) use in_progress::{SaveInProgress, begin_to_end, is_ending};
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use in_progress::{begin_to_end, is_ending};
 pub use kept_replay::{kept_replays, read_kept_replay};
 pub use saving::finish_saving;
 pub use slot::{GamePhase, Slot};

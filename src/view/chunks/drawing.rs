@@ -46,6 +46,8 @@ pub(super) fn move_chunks<L: TileLayer>(
                 chunk.is_stale = true;
                 transform.translation = chunk_origin(position.chunk).extend(L::HEIGHT);
             }
+            // In a browser it is always one.
+            #[cfg_attr(target_family = "wasm", expect(irrefutable_let_patterns))]
             let TilemapTexture::Single(old) = &*texture else { continue };
             if *old != atlas {
                 *texture = TilemapTexture::Single(atlas.clone());

@@ -108,6 +108,7 @@ fn each_dependency_has_one_home() {
         "store/browser.rs",
         "export_in_browser.rs",
         "clipboard_in_browser.rs",
+        "output_elsewhere.rs",
     ];
     assert_free_of("", &["web_sys", "js_sys", "wasm_bindgen"], &pages);
     assert_free_of("", &["arboard"], &["view/clipboard.rs"]);
@@ -115,7 +116,13 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["gif::"], &["picture/animation.rs"]);
     assert_free_of("", &["fundsp"], &["sound/takes.rs"]);
     assert_free_of("", &["pulseaudio::"], &["sound/output.rs", "sound/server_tests.rs"]);
-    let mixers = ["sound/takes.rs", "sound/mixer.rs", "sound/output.rs", "sound/kept.rs"];
+    let mixers = [
+        "sound/takes.rs",
+        "sound/mixer.rs",
+        "sound/output.rs",
+        "sound/output_elsewhere.rs",
+        "sound/kept.rs",
+    ];
     assert_free_of("", &["kira::"], &mixers);
     for (path, text) in sources("") {
         let is_home = path.components().any(|part| part.as_os_str() == "controls");

@@ -1,0 +1,166 @@
+// Plays the page as a user would: keys, mouse, fingers, closed tabs, no storage. `node play.mjs FOLDER` serves FOLDER, the page that
+// `.ci/web` has made, and leaves pictures in it beside.
+
+import { createServer } from "node:http";
+import { readFile, mkdir } from "node:fs/promises";
+import { extname, join } from "node:path";
+import assert from "node:assert/strict";
+import puppeteer from "puppeteer-core";
+
+const [folder = "../../target/web", pictures = "../../target/web-pictures"] = process.argv.slice(2);
+await mkdir(pictures, { recursive: true });
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm", ".gz": "application/gzip", ".png": "image/png" };
+const server = createServer(async (request, response) => {
+  const path = new URL(request.url, "http://x").pathname;
+  try {
+    const content = await readFile(join(folder, path === "/" ? "index.html" : path));
+    response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "text/html" }).end(content);
+  } catch { response.writeHead(404).end(); }
+});
+await new Promise(listening => server.listen(0, "127.0.0.1", listening));
+const home = `http://127.0.0.1:${server.address().port}/`;
+
+const args = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+const launch = () => puppeteer.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args, headless: true });
+const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
+
+/** A page of the game, begun. */
+async function open(browser, { address = "", width = 1280, height = 720, touch = false, before } = {}) {
+  const page = await browser.newPage();
+  page.said = [];
+  page.on("console", message => page.said.push(message.text()));
+  page.on("pageerror", error => page.said.push(String(error)));
+  await page.setViewport({ width, height, hasTouch: touch, isMobile: touch, deviceScaleFactor: touch ? 2 : 1 });
+  if (before) await page.evaluateOnNewDocument(before);
+  await page.goto(home + address);
+  return page;
+}
+
+const isBegun = page => page.waitForFunction(() => document.getElementById("loading").hidden, { timeout: PATIENCE })
+  .catch(async error => { throw new Error(`it does not begin: ${await page.evaluate(() => document.body.innerText)}\n${page.said.join("\n")}\n${error}`); });
+const words = page => page.evaluate(() => ["heading", "lines", "rows", "hint", "log"].map(id => document.getElementById(id).innerText ?? document.getElementById(id).textContent).join("\n"));
+/** Waits until the game says something. */
+async function says(page, text) {
+  await page.waitForFunction(text => ["heading", "lines", "rows", "hint", "log"].some(id => document.getElementById(id).textContent.includes(text)), { timeout: PATIENCE }, text)
+    .catch(async error => { throw new Error(`"${text}" is not said, but: ${await words(page)}\n${page.said.join("\n")}\n${error}`); });
+}
+const picture = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) });
+const tests = [];
+const test = (name, run) => tests.push([name, run]);
+
+const storage = (page, name) => page.evaluate(name => localStorage.getItem(`cavewright/${name}`), name);
+const isSaved = page => page.waitForFunction(() => localStorage.getItem("cavewright/games/game.save"), { timeout: PATIENCE });
+/** Types keys, one after another, each as one that is pressed and let go. */
+async function type(page, keys) {
+  for (const key of keys) { await page.keyboard.press(key); await new Promise(later => setTimeout(later, 60)); }
+}
+/** Sixty turns, so that the game is saved. */
+const playOn = page => type(page, ".".repeat(60));
+
+test("a game is begun from the title, played, left, and gone on with", async browser => {
+  const page = await open(browser);
+  await isBegun(page);
+  const began = await page.evaluate(() => performance.getEntriesByName("cavewright-begun")[0].startTime);
+  console.log(`     first picture after ${(began / 1_000).toFixed(2)} s`);
+  await says(page, "New game");
+  await picture(page, "title");
+  await page.keyboard.press("Enter");
+  await says(page, "bundle");
+  await playOn(page);
+  await isSaved(page);
+  await picture(page, "play");
+  await says(page, "Level 1/");
+  await page.close();
+  const again = await open(browser);
+  await isBegun(again);
+  await says(again, "Go on");
+  await again.keyboard.press("Enter");
+  await says(again, "turn 6");
+});
+
+test("a world of the address, its overlay, settings that are kept", async browser => {
+  const page = await open(browser, { address: "#seed=7&generator=halls" });
+  await isBegun(page);
+  await says(page, "seed 7");
+  await page.keyboard.press("F3");
+  await picture(page, "overlay");
+  await type(page, ["Escape"]);
+  await says(page, "Settings");
+  await picture(page, "pause");
+});
+
+test("the lab", async browser => {
+  const page = await open(browser, { address: "#lab&seed=7" });
+  await isBegun(page);
+  await type(page, ["ArrowRight", "ArrowRight"]);
+  await picture(page, "lab");
+});
+
+test("a phone: a tap walks, the bar has keys", async browser => {
+  const page = await open(browser, { address: "#seed=7", width: 360, height: 640, touch: true });
+  await isBegun(page);
+  await says(page, "turn 0");
+  await page.touchscreen.tap(180, 300);
+  await picture(page, "phone");
+  await page.tap("#keys button:nth-child(3)");
+  await page.waitForFunction(() => !document.getElementById("lines").textContent.includes("turn 0"), { timeout: PATIENCE });
+  await picture(page, "phone-explored");
+});
+
+test("two tabs: the second saves nothing, and has the storage when the first is closed", async browser => {
+  const first = await open(browser, { address: "#seed=7" });
+  await isBegun(first);
+  await playOn(first);
+  await isSaved(first);
+  const before = await storage(first, "games/game.save");
+  const second = await open(browser, { address: "#seed=8" });
+  await isBegun(second);
+  await playOn(second);
+  assert.equal(await storage(second, "games/game.save"), before);
+  await type(second, ["Escape"]);
+  await says(second, "not saved");
+});
+
+test("no storage: the page says so, and the game goes on", async browser => {
+  const page = await open(browser, { address: "#seed=7", before: () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } }) });
+  await isBegun(page);
+  await page.waitForFunction(() => !document.getElementById("notice").hidden, { timeout: PATIENCE });
+  await playOn(page);
+  await says(page, "turn 60");
+});
+
+test("a full storage: the game says that it is not saved, and what was saved stays", async browser => {
+  const page = await open(browser, { address: "#seed=7" });
+  await isBegun(page);
+  await page.evaluate(() => { for (let size = 1 << 22; size > 8; size >>= 1) try { for (let i = 0; ; i++) localStorage.setItem(`filler${size}-${i}`, "x".repeat(size)); } catch { /* Full. */ } });
+  await playOn(page);
+  await type(page, ["Escape"]);
+  await says(page, "not saved");
+  await picture(page, "full");
+});
+
+test("no WebGL 2: the page says so", async browser => {
+  const page = await open(browser, { before: () => {
+    const usual = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : usual.call(this, kind, ...rest); };
+  } });
+  await page.waitForFunction(() => document.getElementById("loaded").textContent.includes("WebGL 2"), { timeout: PATIENCE });
+  await picture(page, "no-webgl2");
+});
+
+const only = process.env.ONLY;
+let failed = 0;
+for (const [name, run] of tests) {
+  if (only && !name.includes(only)) continue;
+  const browser = await launch();
+  try {
+    await run(browser);
+    console.log(`ok   ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL ${name}\n${error.stack ?? error}`);
+  } finally { await browser.close(); }
+}
+server.close();
+process.exit(failed ? 1 : 0);
