@@ -173,6 +173,14 @@ mod tests {
     }
 
     #[test]
+    fn all_of_them_together_are_small() {
+        let takes = Takes::make();
+        let all = takes.sounds.iter().chain(&takes.voices).chain(&takes.beds);
+        let bytes: usize = all.map(|data| size_of_val(&*data.frames)).sum();
+        assert!(bytes < 16 << 20, "{bytes}");
+    }
+
+    #[test]
     fn a_sound_begins_and_ends_without_a_click() {
         let takes = Takes::make();
         for row in &SOUNDS {

@@ -25,8 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     let window = Window {
         title: "Cavewright".to_owned(),
         name: Some("cavewright".to_owned()),
-        // Everything is laid out in pixels of the screen, however dense they are.
-        resolution: WindowResolution::new(1280, 720).with_scale_factor_override(1.0),
+        resolution: WindowResolution::new(1280, 720),
         resize_constraints: WindowResizeConstraints {
             min_width: 640.0,
             min_height: 360.0,

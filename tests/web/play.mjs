@@ -2,7 +2,8 @@
 // `.ci/web` has made, and leaves pictures in it beside.
 
 import { createServer } from "node:http";
-import { readFile, mkdir } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { readFile, mkdir, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
@@ -74,9 +75,11 @@ test("a game is begun from the title, played, left, and gone on with", async bro
   await page.close();
   const again = await open(browser);
   await isBegun(again);
-  await says(again, "Go on");
   await again.keyboard.press("Enter");
-  await says(again, "turn 6");
+  // A tab that is killed loses the turns since the last save, fifty at most.
+  await says(again, "turn ");
+  const turn = Number(/turn (\d+)/.exec(await words(again))[1]);
+  assert.ok(turn >= 10 && turn <= 60, `turn ${turn}`);
 });
 
 test("a world of the address, its overlay, settings that are kept", async browser => {
@@ -85,9 +88,63 @@ test("a world of the address, its overlay, settings that are kept", async browse
   await says(page, "seed 7");
   await page.keyboard.press("F3");
   await picture(page, "overlay");
-  await type(page, ["Escape"]);
+  await type(page, ["F2", "Escape"]);
   await says(page, "Settings");
-  await picture(page, "pause");
+  const settings = await page.$$eval("#rows button", rows => rows.findIndex(row => row.textContent === "Settings"));
+  // A row of the words is a press as well.
+  await page.evaluate(row => document.querySelectorAll("#rows button")[row].click(), settings);
+  await says(page, "Captions of sounds");
+  await picture(page, "settings");
+  await type(page, ["ArrowRight"]);
+  await page.waitForFunction(() => localStorage.getItem("cavewright/settings/settings.toml"), { timeout: PATIENCE });
+  const before = await words(page);
+  const again = await open(browser, { address: "#seed=7" });
+  await isBegun(again);
+  await type(again, ["Escape"]);
+  await says(again, "Settings");
+  await again.evaluate(() => [...document.querySelectorAll("#rows button")].find(row => row.textContent === "Settings").click());
+  await says(again, "Captions of sounds");
+  const rows = text => text.split("\n").filter(line => line.startsWith("Walk with"));
+  assert.deepEqual(rows(await words(again)), rows(before));
+});
+
+test("a recorded replay is the same on the desktop, and one of the desktop is watched", async browser => {
+  const page = await open(browser, { address: "#seed=7" });
+  await isBegun(page);
+  await type(page, "oooooooo");
+  await playOn(page);
+  await isSaved(page);
+  await page.waitForFunction(() => localStorage.getItem("cavewright/games/last.replay"), { timeout: PATIENCE });
+  await page.click("#open-files");
+  await page.waitForSelector("#entries button");
+  const entry = await storage(page, "games/last.replay");
+  await writeFile(join(folder, "kept.replay"), Buffer.from(entry.slice(entry.indexOf(" ") + 1), "base64"));
+  if (process.env.CAVEWRIGHT) {
+    console.log("     " + execFileSync(process.env.CAVEWRIGHT, ["replay", "--verify", join(folder, "kept.replay")], { encoding: "utf8" }).split("\n")[0].slice(0, 120));
+  }
+  const watched = await open(browser, { address: "#replay=kept.replay" });
+  await isBegun(watched);
+  // It plays by itself, to the turn in which the other ended.
+  const turn = /turn (\d+)/.exec(await words(page))[0];
+  await says(watched, turn);
+  await picture(watched, "replay");
+});
+
+test("frames beside the desktop's", async browser => {
+  const page = await open(browser, { address: "#seed=7" });
+  await isBegun(page);
+  await type(page, "oooo");
+  const times = await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame), times = [];
+    for (let step = 0; step < 40; step += 1) {
+      const began = performance.now();
+      document.getElementById("game").dispatchEvent(new KeyboardEvent("keydown", { key: step % 2 ? "h" : "l", code: step % 2 ? "KeyH" : "KeyL", bubbles: true }));
+      await frame(); await frame();
+      times.push(performance.now() - began);
+    }
+    return times.sort((a, b) => a - b);
+  });
+  console.log(`     two frames with a key: median ${times[20].toFixed(1)} ms, most ${times[39].toFixed(1)} ms`);
 });
 
 test("the lab", async browser => {
