@@ -6,7 +6,7 @@ use std::thread;
 
 use bevy::prelude::App;
 
-use super::exit::Failure;
+use super::exit::{Failure, complain};
 use super::headless::{begin_to_play, end, unreadable};
 use super::interrupt::on_signal;
 use super::output::Target;
@@ -15,6 +15,7 @@ use super::saying::Speaker;
 use super::text_game::TextGame;
 use crate::plain::plain;
 use crate::screens::Interruption;
+use crate::settings::{Preferences, SettingsPlugin};
 use crate::world::NewGame;
 
 /// What happens to a game by lines.
@@ -47,7 +48,9 @@ pub(super) fn play(
         interrupted.interrupt();
         _ = wake.try_send(Happening::Interrupted);
     });
-    let mut game = TextGame::new(begin_to_play(game, is_recorded, &interruption)?);
+    let mut app = begin_to_play(game, is_recorded, &interruption)?;
+    keep_settings(&mut app);
+    let mut game = TextGame::new(app);
     let read = thread::Builder::new().spawn(move || read_lines(&happens));
     read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
     print(&game.begin())?;
@@ -70,6 +73,14 @@ pub(super) fn play(
         }
     }
     Ok(end(game.app_mut(), is_recorded, is_whole))
+}
+
+/// Has the player's settings count, and kept where they are changed. Keys are those of the first preset.
+fn keep_settings(app: &mut App) {
+    let file = Preferences::usual_file();
+    let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
+    mistakes.iter().for_each(complain);
+    SettingsPlugin { preferences, file, mistakes }.install(app);
 }
 
 fn read_lines(happens: &SyncSender<Happening>) {

@@ -73,7 +73,12 @@ impl TextGame {
                 return at.ok().flatten().map_or(NO_SUCH.to_owned(), |at| self.look(at));
             }
             Line::Go(number) => match self.place(number) {
-                Some(Around { reached_at: Some(at), .. }) => travel_to(self.app.world_mut(), at),
+                Some(Around { reached_at: Some(at), name, .. }) => {
+                    travel_to(self.app.world_mut(), at);
+                    self.app.update();
+                    let told = tell(self.app.world_mut(), &mut self.teller, false);
+                    return format!("You make for: {name}.\n{told}");
+                }
                 Some(_) => return "No known way leads there.".to_owned(),
                 None => return NO_SUCH.to_owned(),
             },

@@ -5,7 +5,8 @@ use super::keys;
 /// What lines there are.
 pub(super) const HELP: &str = "\
 A line is keys, as in the window: h j k l y u b n walk, o explores, 1 to 8 use, f shutters, ? lists them all.
-An empty line lists all that is around. A line that begins with a colon is about that list:
+Esc, Enter and Tab are keys too, each as a line of its own; what opened a screen closes it as well.
+An empty line lists all that is around, or says the open screen again. A line that begins with a colon is about that list:
 :3        what is known of number 3
 :go 3     walk there
 :throw 1 3   throw slot 1 at number 3; slot 0 is a stone
@@ -47,7 +48,9 @@ impl Line {
             return match line {
                 "" => Ok(Self::All),
                 "help" => Ok(Self::Help),
-                keys => keys::parse(keys).map(Self::Keys),
+                line => named_key(line)
+                    .map_or_else(|| keys::parse(line), |key| Ok(vec![key]))
+                    .map(Self::Keys),
             };
         };
         let words: Vec<_> = command.split_whitespace().collect();
@@ -68,6 +71,12 @@ impl Line {
     }
 }
 
+/// The key that a line names: no line of keys is such a word.
+fn named_key(line: &str) -> Option<char> {
+    let names = [("esc", '\u{1b}'), ("escape", '\u{1b}'), ("enter", '\n'), ("tab", '\t')];
+    names.iter().find(|(name, _)| line.eq_ignore_ascii_case(name)).map(|(_, key)| *key)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +85,7 @@ mod tests {
     fn lines_are_keys_or_commands() {
         let keys = |text: &str| Ok(Line::Keys(text.chars().collect()));
         assert_eq!([Line::parse("llo"), Line::parse("3")], [keys("llo"), keys("3")]);
+        assert_eq!([Line::parse("Esc"), Line::parse("tab")], [keys("\u{1b}"), keys("\t")]);
         assert_eq!(Line::parse(""), Ok(Line::All));
         assert_eq!(Line::parse(":12"), Ok(Line::Look(12)));
         assert_eq!(Line::parse(":go 2"), Ok(Line::Go(2)));

@@ -38,6 +38,13 @@ pub struct NotSaved(pub String);
 
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
+        self.install(app);
+    }
+}
+
+impl SettingsPlugin {
+    /// Adds it to an app, also to one that runs.
+    pub fn install(&self, app: &mut App) {
         let not_saved =
             if self.file.is_some() { "" } else { "there is no folder for it: set HOME" };
         app.insert_resource(self.preferences.clone())

@@ -91,9 +91,17 @@ pub fn are_new(before: &[Around], now: &[Around]) -> Vec<bool> {
             if moves(one) { one.subject() == other.subject() } else { one.at == other.at };
         one.kind == other.kind && is_alike
     };
-    let number = |list: &[Around], of: &Around| list.iter().filter(|it| is_same(it, of)).count();
+    // Where one was and one is, it is the same; of the others there may be more than before.
+    let stays = |list: &[Around], it: &Around| {
+        list.iter().any(|other| is_same(other, it) && other.at == it.at)
+    };
+    let others = |list: &[Around], there: &[Around], of: &Around| {
+        list.iter().filter(|it| is_same(it, of) && !stays(there, it)).count()
+    };
     let is_new = |(index, it): (usize, &Around)| {
-        it.kind != AroundKind::Unknown && number(&now[..index], it) >= number(before, it)
+        it.kind != AroundKind::Unknown
+            && !stays(before, it)
+            && others(&now[..index], before, it) >= others(before, now, it)
     };
     now.iter().enumerate().map(is_new).collect()
 }
@@ -106,6 +114,17 @@ mod tests {
         let at = Position::new(x, 0, 0);
         let name = name.to_owned();
         Around { kind, name, at, reached_at: None, turns: None, direction: None, first: None }
+    }
+
+    /// SPEC 171
+    #[test]
+    fn of_some_that_are_alike_the_one_that_has_come_is_new() {
+        use AroundKind::Creature;
+        let before = [around(Creature, "fungus, awake", 9)];
+        let now = [around(Creature, "fungus, awake", 4), around(Creature, "fungus, awake", 9)];
+        assert_eq!(are_new(&before, &now), [true, false]);
+        let moved = [around(Creature, "fungus, awake", 5), around(Creature, "fungus, awake", 8)];
+        assert_eq!(are_new(&now, &moved), [false, false]);
     }
 
     /// SPEC 171
