@@ -16,6 +16,7 @@ pub use sound::{SOUNDS, Sound, SoundRow};
 
 use bevy::prelude::{App, IntoScheduleConfigs, MessageReader, MessageWriter, SystemSet, Update};
 
+use crate::hints::HintSystems;
 use crate::rules::RuleSystems;
 use crate::screens::ScreenSystems;
 use crate::world::GameFact;
@@ -33,7 +34,10 @@ pub struct HearingSystems;
 pub fn plugin(app: &mut App) {
     app.add_message::<GameFact>()
         .add_message::<Heard>()
-        .configure_sets(Update, HearingSystems.after(RuleSystems).after(ScreenSystems))
+        .configure_sets(
+            Update,
+            HearingSystems.after(RuleSystems).after(ScreenSystems).before(HintSystems),
+        )
         .add_systems(Update, (hear, captions::log_captions).chain().in_set(HearingSystems));
 }
 

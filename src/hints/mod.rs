@@ -15,7 +15,6 @@ use std::path::PathBuf;
 
 use bevy::prelude::{App, IntoScheduleConfigs, Plugin, SystemSet, Update};
 
-use crate::hearing::HearingSystems;
 use crate::world::GameFact;
 
 /// Gives hints, and keeps which were seen in a file beside the settings.
@@ -32,6 +31,6 @@ impl Plugin for HintsPlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(SeenHints::load(self.settings_file.as_deref()))
             .add_message::<GameFact>()
-            .add_systems(Update, telling::tell.in_set(HintSystems).after(HearingSystems));
+            .add_systems(Update, telling::tell.in_set(HintSystems));
     }
 }
