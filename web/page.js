@@ -17,7 +17,7 @@ $("notice").addEventListener("click", () => { $("notice").hidden = true; game.fo
 
 // The engine's loop ends its first call by an exception of its own.
 const isOwn = error => String(error?.message ?? error).includes("Using exceptions for control flow");
-window.addEventListener("error", event => { if (!isOwn(event.error ?? event.message)) event.preventDefault(); });
+window.addEventListener("error", event => { if (isOwn(event.error ?? event.message)) event.preventDefault(); });
 
 // ---- Storage: one tab at a time has it
 
