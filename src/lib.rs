@@ -120,6 +120,32 @@ fn order_game(app: &mut App) {
     app.configure_sets(Last, (SettingsSystems, SavingSystems).chain());
 }
 
+/// A game in a window or a page, before it runs: with its settings, its picture and its sound, saved and with hints. A replay that is watched
+/// is neither saved nor given hints.
+#[cfg(feature = "window")]
+pub(crate) fn window_app(
+    settings: settings::SettingsPlugin,
+    view: view::ViewPlugin,
+    game: GamePlugin,
+    replay: Option<record::Replay>,
+) -> App {
+    let (bindings, settings_file) = (settings.preferences.bindings(), settings.file.clone());
+    let mut app = App::new();
+    app.add_plugins((settings, view, game));
+    #[cfg(feature = "sound")]
+    app.add_plugins(sound::SoundPlugin);
+    match replay {
+        Some(replay) => _ = app.insert_resource(screens::Replaying::new(replay)),
+        None => {
+            let store = settings::Preferences::data_folder().map(record::Store::new);
+            let saving = record::SavingPlugin { store };
+            app.add_plugins((saving, hints::HintsPlugin { settings_file }));
+        }
+    }
+    app.insert_resource(controls::FirstBindings(bindings));
+    app
+}
+
 /// A game without a window, started: its world is made, and the next `update` takes keys.
 pub fn headless_app(game: NewGame, first: Screen) -> App {
     let mut app = App::new();

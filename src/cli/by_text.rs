@@ -15,7 +15,7 @@ use super::saying::Speaker;
 use super::text_game::TextGame;
 use crate::plain::plain;
 use crate::screens::Interruption;
-use crate::settings::{Preferences, SettingsPlugin};
+use crate::settings::SettingsPlugin;
 use crate::world::NewGame;
 
 /// What happens to a game by lines.
@@ -49,7 +49,10 @@ pub(super) fn play(
         _ = wake.try_send(Happening::Interrupted);
     });
     let mut app = begin_to_play(game, is_recorded, &interruption)?;
-    keep_settings(&mut app);
+    // Keys are those of the first preset.
+    let settings = SettingsPlugin::of_user();
+    settings.mistakes.iter().for_each(complain);
+    settings.install(&mut app);
     let mut game = TextGame::new(app);
     let read = thread::Builder::new().spawn(move || read_lines(&happens));
     read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
@@ -73,14 +76,6 @@ pub(super) fn play(
         }
     }
     Ok(end(game.app_mut(), is_recorded, is_whole))
-}
-
-/// Has the player's settings count, and kept where they are changed. Keys are those of the first preset.
-fn keep_settings(app: &mut App) {
-    let file = Preferences::usual_file();
-    let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
-    mistakes.iter().for_each(complain);
-    SettingsPlugin { preferences, file, mistakes }.install(app);
 }
 
 fn read_lines(happens: &SyncSender<Happening>) {

@@ -62,6 +62,7 @@ impl TextGame {
     }
 
     fn do_line(&mut self, line: Line) -> String {
+        let mut goal = String::new();
         match line {
             Line::Help => return HELP.to_owned(),
             Line::Beside => return self.beside(),
@@ -75,9 +76,7 @@ impl TextGame {
             Line::Go(number) => match self.place(number) {
                 Some(Around { reached_at: Some(at), name, .. }) => {
                     travel_to(self.app.world_mut(), at);
-                    self.app.update();
-                    let told = tell(self.app.world_mut(), &mut self.teller, false);
-                    return format!("You make for: {name}.\n{told}");
+                    goal = format!("You make for: {name}.\n");
                 }
                 Some(_) => return "No known way leads there.".to_owned(),
                 None => return NO_SUCH.to_owned(),
@@ -93,7 +92,7 @@ impl TextGame {
             Line::End => {}
         }
         self.app.update();
-        tell(self.app.world_mut(), &mut self.teller, false)
+        goal + &tell(self.app.world_mut(), &mut self.teller, false)
     }
 
     /// What has a number in the list that was told last.

@@ -11,18 +11,15 @@ use super::exit::{Exit, Failure, complain};
 use super::interrupt::on_signal;
 use super::played::Played;
 use super::saying::{Speaker, say_new};
-use crate::GamePlugin;
-use crate::controls::{FirstBindings, type_key};
-use crate::hints::HintsPlugin;
+use crate::controls::type_key;
 use crate::picture::{Artwork, usual_folders};
-use crate::record::{
-    Replay, SaveInProgress, SavingPlugin, SavingSystems, Slot, Store, begin_to_end,
-};
+use crate::record::{Replay, SaveInProgress, SavingSystems, Slot, begin_to_end};
 use crate::screen_reader::ScreenReaderPlugin;
 use crate::screens::{Pace, Replaying, Screen, Screens, stop_watching};
-use crate::settings::{Preferences, SettingsPlugin};
+use crate::settings::SettingsPlugin;
 use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
 use crate::world::{NewGame, TurnCount, WorldFailure};
+use crate::{GamePlugin, window_app};
 
 /// How a game in a window ended.
 #[derive(Resource, Clone, Default)]
@@ -112,32 +109,20 @@ fn open(opening: Opening) -> Result<Played, Failure> {
 /// Loads the pictures and the preferences, and complains of what in either is not used.
 fn load() -> (ViewPlugin, SettingsPlugin) {
     let (artwork, warnings) = Artwork::load(&usual_folders());
-    let file = Preferences::usual_file();
-    let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
-    warnings.iter().chain(&mistakes).for_each(complain);
-    (ViewPlugin { artwork }, SettingsPlugin { preferences, file, mistakes })
+    let settings = SettingsPlugin::of_user();
+    warnings.iter().chain(&settings.mistakes).for_each(complain);
+    (ViewPlugin { artwork }, settings)
 }
 
-/// The game with its window, before it runs. What is watched is neither saved nor given hints.
+/// The game with its window, before it runs.
 fn app_of(opening: Opening, view: ViewPlugin, settings: SettingsPlugin) -> App {
     let Opening { game, first, typed, replay, speaker, .. } = opening;
-    let (bindings, settings_file) = (settings.preferences.bindings(), settings.file.clone());
-    let mut app = App::new();
-    app.add_plugins((settings, view, GamePlugin { game, first }, ScreenReaderPlugin));
-    #[cfg(feature = "sound")]
-    app.add_plugins(crate::sound::SoundPlugin);
-    match replay {
-        Some(replay) => _ = app.insert_resource(Replaying::new(replay)),
-        None => {
-            let store = Preferences::data_folder().map(Store::new);
-            app.add_plugins((SavingPlugin { store }, HintsPlugin { settings_file }));
-        }
-    }
+    let mut app = window_app(settings, view, GamePlugin { game, first }, replay);
+    app.add_plugins(ScreenReaderPlugin);
     if let Some(speaker) = speaker {
         app.insert_non_send(speaker).add_systems(Last, say_new);
     }
-    app.insert_resource(FirstBindings(bindings))
-        .add_systems(PostStartup, move |world: &mut World| type_keys(world, &typed))
+    app.add_systems(PostStartup, move |world: &mut World| type_keys(world, &typed))
         .add_systems(Last, keep_pace.before(SavingSystems))
         .add_systems(Last, note_ending.after(SavingSystems).after(ViewSystems::Rest));
     app

@@ -43,6 +43,14 @@ impl Plugin for SettingsPlugin {
 }
 
 impl SettingsPlugin {
+    /// The settings of the user, from the platform's file.
+    #[must_use]
+    pub fn of_user() -> Self {
+        let file = Preferences::usual_file();
+        let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
+        Self { preferences, file, mistakes }
+    }
+
     /// Adds it to an app, also to one that runs.
     pub fn install(&self, app: &mut App) {
         let not_saved =

@@ -15,20 +15,16 @@ pub use running::run;
 
 #[cfg(target_family = "wasm")]
 mod running {
-    use bevy::prelude::App;
-
     use super::address::{Asked, asked};
     use super::{leaving, page, reading};
-    use crate::GamePlugin;
-    use crate::controls::FirstBindings;
-    use crate::hints::HintsPlugin;
     use crate::picture::Artwork;
-    use crate::record::{Replay, SavingPlugin, Store};
-    use crate::screens::{Replaying, Screen};
-    use crate::settings::{Preferences, SettingsPlugin};
+    use crate::record::Replay;
+    use crate::screens::Screen;
+    use crate::settings::SettingsPlugin;
     use crate::streams::fresh_seed;
     use crate::view::ViewPlugin;
     use crate::world::{NewGame, WorldSource, game_registry};
+    use crate::{GamePlugin, window_app};
 
     /// Plays in the page, until it is closed.
     pub fn run() {
@@ -62,23 +58,10 @@ mod running {
 
     fn play(game: NewGame, first: Screen, replay: Option<Replay>) {
         let (artwork, _) = Artwork::load(&[]);
-        let file = Preferences::usual_file();
-        let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
-        mistakes.iter().for_each(|mistake| page::complain(mistake));
-        let bindings = preferences.bindings();
-        let settings = SettingsPlugin { preferences, file: file.clone(), mistakes };
-        let mut app = App::new();
-        app.add_plugins((settings, ViewPlugin { artwork }, GamePlugin { game, first }));
-        #[cfg(feature = "sound")]
-        app.add_plugins(crate::sound::SoundPlugin);
-        match replay {
-            Some(replay) => _ = app.insert_resource(Replaying::new(replay)),
-            None => {
-                let store = Preferences::data_folder().map(Store::new);
-                app.add_plugins((SavingPlugin { store }, HintsPlugin { settings_file: file }));
-            }
-        }
-        app.insert_resource(FirstBindings(bindings));
+        let settings = SettingsPlugin::of_user();
+        settings.mistakes.iter().for_each(|mistake| page::complain(mistake));
+        let mut app =
+            window_app(settings, ViewPlugin { artwork }, GamePlugin { game, first }, replay);
         reading::plugin(&mut app);
         leaving::plugin(&mut app);
         app.run();
