@@ -136,20 +136,37 @@ pub(crate) fn window_app(
     app.add_plugins(sound::SoundPlugin);
     match replay {
         Some(replay) => _ = app.insert_resource(screens::Replaying::new(replay)),
-        None => {
-            let store = settings::Preferences::data_folder().map(record::Store::new);
-            let saving = record::SavingPlugin { store };
-            app.add_plugins((saving, hints::HintsPlugin { settings_file }));
-        }
+        None => save_and_hint(&mut app, settings_file),
     }
     app.insert_resource(controls::FirstBindings(bindings));
     app
+}
+
+/// Saves the games of an app where those of the user are, and gives hints.
+fn save_and_hint(app: &mut App, settings_file: Option<std::path::PathBuf>) {
+    let store = settings::Preferences::data_folder().map(record::Store::new);
+    app.add_plugins((record::SavingPlugin { store }, hints::HintsPlugin { settings_file }));
 }
 
 /// A game without a window, started: its world is made, and the next `update` takes keys.
 pub fn headless_app(game: NewGame, first: Screen) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, GamePlugin { game, first }));
+    started(app)
+}
+
+/// The same as one that a user plays: with settings, saved and with hints.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn text_app(settings: settings::SettingsPlugin, game: NewGame, first: Screen) -> App {
+    let settings_file = settings.file.clone();
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, settings, GamePlugin { game, first }));
+    save_and_hint(&mut app, settings_file);
+    started(app)
+}
+
+/// Starts a game without a window.
+fn started(mut app: App) -> App {
     on_one_thread(app.world_mut());
     app.finish();
     app.cleanup();

@@ -164,7 +164,7 @@ impl Body {
             level: number("Level ")? as u32,
             levels: levels[..end].parse().ok()?,
             turn: number("turn ")?,
-            is_air_close: rest.contains("Close air."),
+            is_air_close: rest.contains("Close air"),
             is_flame_blue: rest.contains("burns blue"),
         })
     }

@@ -1,22 +1,27 @@
 //! A game by lines of text, for a terminal and whoever reads it aloud.
 
 use std::io::BufRead;
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use bevy::prelude::App;
+use bevy::prelude::{App, AppExit};
 
 use super::exit::{Failure, complain};
 use super::headless::{begin_to_play, end, unreadable};
 use super::interrupt::on_signal;
 use super::output::Target;
-use super::played::Played;
+use super::played::{Played, failure_to_save};
 use super::saying::Speaker;
 use super::text_game::TextGame;
 use crate::plain::plain;
-use crate::screens::Interruption;
+use crate::record::Slot;
+use crate::screens::{Interruption, Screen};
 use crate::settings::SettingsPlugin;
+use crate::text_app;
 use crate::world::NewGame;
+
+/// What is said at the end of a game that can be gone on with.
+const KEPT: &str = "The game is kept. To go on with it: cavewright --text";
 
 /// What happens to a game by lines.
 enum Happening {
@@ -30,13 +35,14 @@ enum Happening {
     Interrupted,
 }
 
-/// Plays until the lines run out, one ends it, the game ends, or a signal comes, and returns the last state; and the replay, if the
-/// game is recorded. Where it `is_whole`, the state has all that there is.
+/// Plays from a first screen on until the lines run out, one ends it, the player leaves, or a signal comes, and returns the last state;
+/// and the replay, if the game is recorded. Where it `is_whole`, the state has all that there is. Games are saved as those in a window.
 ///
 /// # Errors
-/// Exit 2 where the world cannot be made or recorded, exit 3 where lines cannot be read or written.
+/// Exit 2 where the world cannot be made or recorded, exit 3 where lines cannot be read or written, and where the game cannot be saved.
 pub(super) fn play(
     game: NewGame,
+    first: Screen,
     is_recorded: bool,
     is_whole: bool,
     mut speaker: Option<Speaker>,
@@ -48,18 +54,36 @@ pub(super) fn play(
         interrupted.interrupt();
         _ = wake.try_send(Happening::Interrupted);
     });
-    let mut app = begin_to_play(game, is_recorded, &interruption)?;
     // Keys are those of the first preset.
     let settings = SettingsPlugin::of_user();
     settings.mistakes.iter().for_each(complain);
-    settings.install(&mut app);
-    let mut game = TextGame::new(app);
+    let app = || text_app(settings, game, first);
+    let mut game = TextGame::new(begin_to_play(app, is_recorded, &interruption)?);
     let read = thread::Builder::new().spawn(move || read_lines(&happens));
     read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
-    print(&game.begin())?;
     let mut say = move |app: &App| {
         speaker.iter_mut().for_each(|speaker| speaker.say_new_of(app.world()));
     };
+    // Whatever comes of the lines, the game is left, and saved with that.
+    let followed = follow(&mut game, &happenings, &interruption, &mut say);
+    leave(game.app_mut())?;
+    followed?;
+    let is_kept =
+        |app: &App| app.world().get_resource::<Slot>().is_some_and(|it| it.game.is_some());
+    if is_kept(game.app()) {
+        print(KEPT)?;
+    }
+    Ok(end(game.app_mut(), is_recorded, is_whole))
+}
+
+/// Follows lines until there are no more, one ends it, or a signal comes.
+fn follow(
+    game: &mut TextGame,
+    happenings: &Receiver<Happening>,
+    interruption: &Interruption,
+    say: &mut impl FnMut(&App),
+) -> Result<(), Failure> {
+    print(&game.begin())?;
     say(game.app());
     for happening in happenings {
         let line = match happening {
@@ -75,7 +99,19 @@ pub(super) fn play(
             break;
         }
     }
-    Ok(end(game.app_mut(), is_recorded, is_whole))
+    Ok(())
+}
+
+/// Leaves the game, which is saved.
+///
+/// # Errors
+/// Exit 3 where it cannot be.
+fn leave(app: &mut App) -> Result<(), Failure> {
+    if app.should_exit().is_none() {
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+    }
+    failure_to_save(app.world()).map_or(Ok(()), Err)
 }
 
 fn read_lines(happens: &SyncSender<Happening>) {

@@ -53,7 +53,7 @@ pub(super) fn play(
         interrupted.interrupt();
         _ = wake.try_send(Happening::Interrupted);
     });
-    let mut app = begin_to_play(game, is_recorded, &interruption)?;
+    let mut app = begin_to_play(|| headless_app(game, Screen::Play), is_recorded, &interruption)?;
     match typed {
         Some(typed) => _ = press_all(&mut app, typed, &interruption),
         None => {
@@ -65,16 +65,16 @@ pub(super) fn play(
     Ok(end(&mut app, is_recorded, is_whole))
 }
 
-/// A game in its world that is played without a window, recorded or not, until it is interrupted.
+/// A game that is played without a window, recorded or not, until it is interrupted.
 ///
 /// # Errors
 /// Exit 2 where the world cannot be made or recorded.
 pub(super) fn begin_to_play(
-    game: NewGame,
+    app: impl FnOnce() -> App,
     is_recorded: bool,
     interruption: &Interruption,
 ) -> Result<App, Failure> {
-    let mut app = begin(game)?;
+    let mut app = started(app)?;
     app.insert_resource(interruption.clone());
     if is_recorded {
         find_room_to_record(app.world())
@@ -153,18 +153,23 @@ fn read_standard_input(happens: &SyncSender<Happening>) {
     }
 }
 
-/// A game in its world, without a window. The engine has no threads in this process from then on: they would have nothing to
-/// do, and it panics where the system has none to give.
+/// A game in its world, without a window.
 ///
 /// # Errors
 /// [`GenerateError`] where the world cannot be.
 pub(super) fn begin(game: NewGame) -> Result<App, GenerateError> {
+    started(|| headless_app(game, Screen::Play))
+}
+
+/// An app that has no window. The engine has no threads in this process from then on: they would have nothing to do, and it panics
+/// where the system has none to give.
+fn started(app: impl FnOnce() -> App) -> Result<App, GenerateError> {
     let mut pools = TaskPoolOptions::default();
     for pool in [&mut pools.io, &mut pools.async_compute, &mut pools.compute] {
         (pool.min_threads, pool.max_threads) = (0, 0);
     }
     pools.create_default_pools();
-    let app = headless_app(game, Screen::Play);
+    let app = app();
     match app.world().get_resource::<WorldFailure>() {
         Some(failure) => Err(failure.0.clone()),
         None => Ok(app),

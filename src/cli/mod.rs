@@ -12,6 +12,7 @@ mod inspect;
 mod interrupt;
 mod keys;
 mod lab;
+mod manual;
 mod options;
 mod output;
 mod play;
@@ -44,7 +45,10 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 /// Without a command the window opens at the start screen.
 #[derive(Parser)]
 #[command(name = "cavewright", version, propagate_version = true, max_term_width = 100)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
+    #[command(flatten)]
+    words: play::WordOptions,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -69,6 +73,10 @@ enum Command {
     Inspect(inspect::Options),
     /// Make many worlds, prove each, and count their figures
     Report(report::Options),
+    /// Print what a shell reads to complete this command line
+    Completions(manual::CompletionOptions),
+    /// Print a page of the manual, for `man -l -`
+    Manual(manual::ManualOptions),
 }
 
 /// Runs the command line of this process. A failure is one line on standard error.
@@ -82,10 +90,10 @@ pub fn run() -> Exit {
     }
 }
 
-fn parse() -> Result<Option<Command>, Failure> {
+fn parse() -> Result<Cli, Failure> {
     let parsed = Cli::command().try_get_matches().and_then(|m| Cli::from_arg_matches(&m));
     match parsed {
-        Ok(cli) => Ok(cli.command),
+        Ok(cli) => Ok(cli),
         Err(error) if error.exit_code() == 0 => {
             output::Target::Standard.write(|out| write!(out, "{}", error.render()))?;
             Err(Failure::done())
@@ -94,9 +102,9 @@ fn parse() -> Result<Option<Command>, Failure> {
     }
 }
 
-fn dispatch(command: Option<Command>) -> Result<(), Failure> {
+fn dispatch(Cli { words, command }: Cli) -> Result<(), Failure> {
     match command {
-        None => play::start(),
+        None => play::start(&words),
         Some(Command::Play(options)) => play::run(&options),
         Some(Command::Daily(options)) => daily::run(&options),
         Some(Command::Lab(options)) => lab::run(&options),
@@ -106,5 +114,7 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Generate(options)) => generate::run(&options),
         Some(Command::Inspect(options)) => inspect::run(&options),
         Some(Command::Report(options)) => report::run(&options),
+        Some(Command::Completions(options)) => manual::print_completions(Cli::command(), &options),
+        Some(Command::Manual(options)) => manual::print_page(Cli::command(), &options),
     }
 }

@@ -32,16 +32,12 @@ pub(super) struct Options {
 #[derive(Args)]
 pub(super) struct PlayOptions {
     /// Play without a window, with --keys or with keys from standard input
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["text", "say"])]
     headless: bool,
-    /// Play by lines of text, in a terminal: for readers of the screen, and without one
-    #[arg(long, conflicts_with_all = ["headless", "keys"])]
-    text: bool,
-    /// Give each message to a program, as its last argument, one after another: one that speaks, as spd-say or espeak
-    #[arg(long, value_name = "PROGRAM", conflicts_with = "headless", allow_hyphen_values = true)]
-    say: Option<OsString>,
+    #[command(flatten)]
+    words: WordOptions,
     /// Keys to press one after another: characters, \e for Esc, \n for Enter, \\ for a backslash
-    #[arg(long, value_name = "STRING", value_parser = text(keys_value), allow_hyphen_values = true)]
+    #[arg(long, value_name = "STRING", value_parser = text(keys_value), allow_hyphen_values = true, conflicts_with = "text")]
     keys: Option<Keys>,
     /// Write a replay, for `cavewright replay`
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
@@ -52,6 +48,24 @@ pub(super) struct PlayOptions {
     /// With --json: all that there is in the world too, known or not
     #[arg(long, requires = "json")]
     whole: bool,
+}
+
+/// How a game is told in words.
+#[derive(Args)]
+pub(super) struct WordOptions {
+    /// Play by lines of text, in a terminal: for readers of the screen, and without one
+    #[arg(long)]
+    text: bool,
+    /// Give each message to a program, as its last argument, one after another: one that speaks, as spd-say or espeak
+    #[arg(long, value_name = "PROGRAM", allow_hyphen_values = true)]
+    say: Option<OsString>,
+}
+
+impl WordOptions {
+    /// Begins to say to the program.
+    fn speaker(&self) -> Result<Option<Speaker>, Failure> {
+        self.say.as_ref().map(Speaker::start).transpose()
+    }
 }
 
 #[derive(Clone)]
@@ -79,9 +93,9 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// As of the game; exit 3 where the replay cannot be written.
 pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> {
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
-    let speaker = options.say.as_ref().map(Speaker::start).transpose()?;
-    let Played { state, replay, in_progress } = if options.text {
-        by_text::play(game, options.record.is_some(), options.whole, speaker)?
+    let speaker = options.words.speaker()?;
+    let Played { state, replay, in_progress } = if options.words.text {
+        by_text::play(game, Screen::Play, options.record.is_some(), options.whole, speaker)?
     } else if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
@@ -115,8 +129,14 @@ fn record(file: &Path, replay: &[u8], in_progress: Option<SaveInProgress>) -> Re
     target.write(|out| out.write_all(replay))
 }
 
-/// Runs `cavewright` alone: the window, at the start screen.
-pub(super) fn start() -> Result<(), Failure> {
+/// Runs `cavewright` alone: the start screen, in a window or by text.
+pub(super) fn start(words: &WordOptions) -> Result<(), Failure> {
     let spec = game_registry().spec("caves").map_err(GenerateError::from)?.spec();
-    window::play(NewGame(WorldSource::Generated(spec)), Screen::Start, &[], false, None).map(|_| ())
+    let (game, speaker) = (NewGame(WorldSource::Generated(spec)), words.speaker()?);
+    let played = if words.text {
+        by_text::play(game, Screen::Start, false, false, speaker)
+    } else {
+        window::play(game, Screen::Start, &[], false, speaker)
+    };
+    played.map(|_| ())
 }

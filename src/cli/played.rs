@@ -2,7 +2,9 @@
 
 use bevy::prelude::World;
 
-use crate::record::{GameState, SaveInProgress, replay_of};
+use super::exit::{Exit, Failure};
+use crate::record::{GameState, SaveInProgress, Slot, replay_of};
+use crate::world::TurnCount;
 
 /// The results of a game that has ended.
 #[derive(Default)]
@@ -25,4 +27,11 @@ impl Played {
         }
         Self { state, replay: replay_of(world), in_progress: None }
     }
+}
+
+/// Why the game that was played is not saved. Without a turn there is nothing to lose.
+pub(super) fn failure_to_save(world: &World) -> Option<Failure> {
+    let slot = world.get_resource::<Slot>().filter(|slot| !slot.not_saved.is_empty())?;
+    let is_played = world.get_resource::<TurnCount>().is_some_and(|turn| turn.get() > 0);
+    is_played.then(|| Failure::new(Exit::File, &slot.not_saved))
 }

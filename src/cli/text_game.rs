@@ -4,11 +4,11 @@
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::{App, World};
 
-use super::text_line::{HELP, Line};
-use crate::controls::type_key;
+use super::text_line::{HELP, Line, Target};
+use crate::controls::{Presses, type_key};
 use crate::grid::Position;
 use crate::hearing;
-use crate::screens::{throw_at, travel_to};
+use crate::screens::{Screen, Screens, throw_at, travel_to};
 use crate::settings::Directions;
 use crate::spoken::{Scene, Spoken, Teller, Told};
 use crate::telling::{Around, AroundKind, Description, Surroundings};
@@ -18,9 +18,9 @@ use crate::world::Status;
 const OF_A_KIND: usize = 3;
 
 /// What comes first.
-const GREETING: &str = "\
-Lines are keys or commands; :help lists them.
-Fetch the Ember from the deepest level, and bring it home to the camp.";
+const GREETING: &str = "Lines are keys or commands; :help lists them.";
+/// What a game is about, where it does not begin at the title, which says so too.
+const GOAL: &str = "Fetch the Ember from the deepest level, and bring it home to the camp.";
 
 /// A game that is played by lines of text.
 pub struct TextGame {
@@ -48,7 +48,8 @@ impl TextGame {
 
     /// What a game begins with.
     pub fn begin(&mut self) -> String {
-        format!("{GREETING}\n{}", tell(self.app.world_mut(), &mut self.teller, true))
+        let goal = if self.is_in_play() { format!("{GOAL}\n") } else { String::new() };
+        format!("{GREETING}\n{goal}{}", tell(self.app.world_mut(), &mut self.teller, true))
     }
 
     /// Does what a line says, and returns what came of it; `None` where the line ends the game. Cost: that of its keys, and
@@ -66,14 +67,22 @@ impl TextGame {
         match line {
             Line::Help => return HELP.to_owned(),
             Line::Beside => return self.beside(),
-            Line::Look(number) => {
-                return self.place(number).map_or(NO_SUCH.to_owned(), |there| self.look(there.at));
+            Line::Look(target) => {
+                return self.place(&target).map_or(NO_SUCH.to_owned(), |there| self.look(there.at));
             }
             Line::Here => {
                 let at = self.app.world_mut().run_system_once(|status: Status| status.player());
                 return at.ok().flatten().map_or(NO_SUCH.to_owned(), |at| self.look(at));
             }
-            Line::Go(number) => match self.place(number) {
+            Line::Go(target) if !self.is_in_play() => {
+                let rows = Spoken::of(self.app.world_mut()).rows;
+                let index = target.index(rows.iter().map(|row| row.label.as_str()));
+                match index.and_then(|index| rows[index].chooses) {
+                    Some(press) => self.app.world_mut().resource_mut::<Presses>().push(press),
+                    None => return NO_SUCH.to_owned(),
+                }
+            }
+            Line::Go(target) => match self.place(&target) {
                 Some(Around { reached_at: Some(at), name, .. }) => {
                     travel_to(self.app.world_mut(), at);
                     goal = format!("You make for: {name}.\n");
@@ -81,7 +90,7 @@ impl TextGame {
                 Some(_) => return "No known way leads there.".to_owned(),
                 None => return NO_SUCH.to_owned(),
             },
-            Line::Throw(slot, number) => match self.place(number) {
+            Line::Throw(slot, target) => match self.place(&target) {
                 Some(there) => _ = throw_at(self.app.world_mut(), slot, there.at),
                 None => return NO_SUCH.to_owned(),
             },
@@ -95,9 +104,15 @@ impl TextGame {
         goal + &tell(self.app.world_mut(), &mut self.teller, false)
     }
 
-    /// What has a number in the list that was told last.
-    fn place(&self, number: usize) -> Option<Around> {
-        self.teller.scene()?.around.get(number - 1).cloned()
+    /// Returns whether the game itself is open, and no menu or question.
+    fn is_in_play(&self) -> bool {
+        self.app.world().resource::<Screens>().current() == Screen::Play
+    }
+
+    /// An entry of the list that was told last.
+    fn place(&self, target: &Target) -> Option<Around> {
+        let around = &self.teller.scene()?.around;
+        around.get(target.index(around.iter().map(|it| it.name.as_str()))?).cloned()
     }
 
     /// The eight tiles beside, a line each.
@@ -116,7 +131,7 @@ impl TextGame {
     }
 }
 
-const NO_SUCH: &str = "There is no such number in the list.";
+const NO_SUCH: &str = "There is no such thing in the list.";
 
 /// What is new in the journal, and then the screen that is open: the game, or another. Where it `is_all`, all that is around.
 fn tell(world: &mut World, teller: &mut Teller, is_all: bool) -> String {
@@ -124,7 +139,8 @@ fn tell(world: &mut World, teller: &mut Teller, is_all: bool) -> String {
     match scene {
         Some(Scene { player, condition, around, directions, is_new }) => {
             // Where nothing has come of a key, what it was refused for is all there is to say.
-            let is_refused = !is_all && !lines.is_empty() && condition == before;
+            let has_news = is_all || condition != before || is_new.contains(&true);
+            let is_refused = !lines.is_empty() && !has_news;
             if !is_refused {
                 lines.push(condition.in_words());
                 lines.extend(listed(&around, &is_new, (player, directions), is_all));

@@ -6,14 +6,44 @@ use super::keys;
 pub(super) const HELP: &str = "\
 A line is keys, as in the window: h j k l y u b n walk, o explores, 1 to 8 use, f shutters, ? lists them all.
 Esc, Enter and Tab are keys too, each as a line of its own; what opened a screen closes it as well.
-An empty line lists all that is around, or says the open screen again. A line that begins with a colon is about that list:
-:3        what is known of number 3
-:go 3     walk there
-:throw 1 3   throw slot 1 at number 3; slot 0 is a stone
+An empty line lists all that is around, or says the open screen again. A line that begins with a colon is about that list, by
+numbers or by names:
+:3        what is known of number 3; :look hound, of the first hound in the list
+:go 3     walk there; :go stairs down. In a menu it chooses a row: :go settings
+:throw 1 3   throw slot 1 at number 3; :throw 1 hound. Slot 0 is a stone
 :beside   the eight tiles beside you
 :here     where you stand
 :help     this
-:end      end, and keep the game as the window does";
+:end      end; the game is kept, and cavewright --text goes on with it";
+
+/// What a command is about: an entry of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    /// By its number, from 1.
+    Number(usize),
+    /// The first whose words contain these, in lower case.
+    Name(String),
+}
+
+impl Target {
+    /// Reads words; `None` where they are none, or 0.
+    fn of(words: &[&str]) -> Option<Self> {
+        let name = words.join(" ").to_lowercase();
+        match name.parse() {
+            Ok(0) => None,
+            Ok(number) => Some(Self::Number(number)),
+            Err(_) => (!name.is_empty()).then_some(Self::Name(name)),
+        }
+    }
+
+    /// Finds it in a list, of which each entry has words: its index. Cost O(list).
+    pub(super) fn index<'a>(&self, mut list: impl Iterator<Item = &'a str>) -> Option<usize> {
+        match self {
+            Self::Number(number) => list.nth(number - 1).map(|_| number - 1),
+            Self::Name(name) => list.position(|words| words.to_lowercase().contains(name)),
+        }
+    }
+}
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +56,12 @@ pub(super) enum Line {
     Beside,
     /// Tell of the tile where the player is.
     Here,
-    /// Tell of an entry of the list, from 1.
-    Look(usize),
-    /// Walk to one.
-    Go(usize),
+    /// Tell of an entry of the list.
+    Look(Target),
+    /// Walk to one, or choose one.
+    Go(Target),
     /// Throw what is in a slot at one.
-    Throw(u8, usize),
+    Throw(u8, Target),
     /// Tell which lines there are.
     Help,
     /// End.
@@ -54,17 +84,18 @@ impl Line {
             };
         };
         let words: Vec<_> = command.split_whitespace().collect();
-        let number = |word: &str| word.parse::<usize>().ok().filter(|number| *number > 0);
+        let number = |word: &str| word.parse::<usize>().is_ok();
         let line = match words[..] {
             ["beside"] => Some(Self::Beside),
             ["here"] => Some(Self::Here),
             ["help"] => Some(Self::Help),
             ["end"] => Some(Self::End),
-            ["go", at] => number(at).map(Self::Go),
-            ["throw", slot, at] => {
-                slot.parse().ok().zip(number(at)).map(|(slot, at)| Self::Throw(slot, at))
+            ["look", ref at @ ..] => Target::of(at).map(Self::Look),
+            ["go", ref at @ ..] => Target::of(at).map(Self::Go),
+            ["throw", slot, ref at @ ..] => {
+                slot.parse().ok().zip(Target::of(at)).map(|(slot, at)| Self::Throw(slot, at))
             }
-            [at] => number(at).map(Self::Look),
+            [at] if number(at) => Target::of(&[at]).map(Self::Look),
             _ => None,
         };
         line.ok_or_else(|| format!("\"{command}\" is no command: :help lists them."))
@@ -87,11 +118,33 @@ mod tests {
         assert_eq!([Line::parse("llo"), Line::parse("3")], [keys("llo"), keys("3")]);
         assert_eq!([Line::parse("Esc"), Line::parse("tab")], [keys("\u{1b}"), keys("\t")]);
         assert_eq!(Line::parse(""), Ok(Line::All));
-        assert_eq!(Line::parse(":12"), Ok(Line::Look(12)));
-        assert_eq!(Line::parse(":go 2"), Ok(Line::Go(2)));
-        assert_eq!(Line::parse(":throw 0 1"), Ok(Line::Throw(0, 1)));
-        for wrong in [":", ":0", ":go", ":go x", ":throw 1", ":throw -1 2", ":nothing", "\\q"] {
+        let number = Target::Number;
+        let name = |name: &str| Target::Name(name.to_owned());
+        for (line, is) in [
+            (":12", Line::Look(number(12))),
+            (":look 12", Line::Look(number(12))),
+            (":go 2", Line::Go(number(2))),
+            (":go Stairs  down", Line::Go(name("stairs down"))),
+            (":throw 0 1", Line::Throw(0, number(1))),
+            (":throw 0 rock eel", Line::Throw(0, name("rock eel"))),
+        ] {
+            assert_eq!(Line::parse(line), Ok(is));
+        }
+        for wrong in [":", ":0", ":go", ":go 0", ":look", ":throw 1", ":throw -1 2", ":nothing"] {
             assert!(Line::parse(wrong).is_err(), "{wrong}");
         }
+        assert!(Line::parse("\\q").is_err());
+    }
+
+    #[test]
+    fn targets_are_found_by_number_or_by_name() {
+        let list = ["hound, asleep", "Stairs down, 3 turns", "bat"];
+        let index = |words: &str| {
+            let words: Vec<_> = words.split(' ').collect();
+            Target::of(&words).unwrap().index(list.into_iter())
+        };
+        let found = ["2", "stairs down", "BAT", "hound"].map(index);
+        assert_eq!(found, [Some(1), Some(1), Some(2), Some(0)]);
+        assert_eq!(["4", "camp"].map(index), [None, None]);
     }
 }

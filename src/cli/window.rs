@@ -9,16 +9,16 @@ use bevy::prelude::{
 
 use super::exit::{Exit, Failure, complain};
 use super::interrupt::on_signal;
-use super::played::Played;
+use super::played::{Played, failure_to_save};
 use super::saying::{Speaker, say_new};
 use crate::controls::type_key;
 use crate::picture::{Artwork, usual_folders};
-use crate::record::{Replay, SaveInProgress, SavingSystems, Slot, begin_to_end};
+use crate::record::{Replay, SaveInProgress, SavingSystems, begin_to_end};
 use crate::screen_reader::ScreenReaderPlugin;
 use crate::screens::{Pace, Replaying, Screen, Screens, stop_watching};
 use crate::settings::SettingsPlugin;
 use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
-use crate::world::{NewGame, TurnCount, WorldFailure};
+use crate::world::{NewGame, WorldFailure};
 use crate::{GamePlugin, window_app};
 
 /// How a game in a window ended.
@@ -186,13 +186,6 @@ fn note_ending(world: &mut World) {
     if let Ok(mut noted) = ending.noted.lock() {
         *noted = (played, failure);
     }
-}
-
-/// Why the game that was played is not saved. Without a turn there is nothing to lose.
-fn failure_to_save(world: &World) -> Option<Failure> {
-    let slot = world.get_resource::<Slot>().filter(|slot| !slot.not_saved.is_empty())?;
-    let is_played = world.get_resource::<TurnCount>().is_some_and(|turn| turn.get() > 0);
-    is_played.then(|| Failure::new(Exit::File, &slot.not_saved))
 }
 
 /// Where the game that was watched was another one than the recorded one.

@@ -93,6 +93,15 @@ impl Position {
         Direction::towards(dx_kept, dy_kept)
     }
 
+    /// The direction in which another position lies exactly, by x and y alone; `None` where it lies between two, and where x and y are the
+    /// same.
+    #[must_use]
+    pub fn straight_to(self, other: Self) -> Option<Direction> {
+        let (dx, dy) = self.delta_to(other);
+        let is_straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        Direction::towards(dx, dy).filter(|_| is_straight)
+    }
+
     /// The neighbours on the same level that lie in a world of `size`, clockwise from north.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(direction, size))

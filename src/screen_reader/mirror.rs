@@ -158,7 +158,10 @@ o = { thing = "oil flask" }
     fn what_is_told_in_a_game_has_the_focus_until_something_else_is() {
         let (mut mirror, mut app) = (Mirror::default(), app());
         let first = update(&mut mirror, &mut app);
-        assert_eq!(focused(&first).value(), Some("Health 30 of 30. Close air."));
+        assert_eq!(
+            focused(&first).value(),
+            Some("Health 30 of 30. Close air: no wound closes here.")
+        );
         press(&mut app, 'l');
         let second = update(&mut mirror, &mut app);
         assert_eq!(second.focus, first.focus, "nothing was said");

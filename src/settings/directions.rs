@@ -68,8 +68,8 @@ impl Directions {
         }
     }
 
-    /// How far it is from a position to another of its level: columns and rows, `9 east, 4 south`; or steps and the nearest full hour,
-    /// `9 at 4 o'clock`. Nothing where they are the same.
+    /// How far it is from a position to another of its level: columns and rows, `9 east, 4 south`, or where that is one of the eight
+    /// directions exactly, steps, `4 north-east`; or steps and the nearest full hour, `9 at 4 o'clock`. Nothing where they are the same.
     #[must_use]
     pub fn offset(self, from: Position, to: Position) -> String {
         let (columns, rows) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
@@ -80,6 +80,9 @@ impl Directions {
             let hour = if hours.rem_euclid(12) == 0 { 12 } else { hours.rem_euclid(12) };
             let steps = columns.max(rows);
             return if steps == 0 { String::new() } else { format!("{steps} at {hour} o'clock") };
+        }
+        if let Some(direction) = from.straight_to(to) {
+            return self.steps(columns.max(rows), direction);
         }
         let part = |tiles, is_less, [less, more]: [&str; 2]| {
             (tiles > 0).then(|| format!("{tiles} {}", if is_less { less } else { more }))
@@ -104,6 +107,7 @@ mod tests {
             (29, 24, "9 east, 4 south", "9 at 4 o'clock"),
             (19, 24, "1 west, 4 south", "4 at 6 o'clock"),
             (12, 20, "8 west", "8 at 9 o'clock"),
+            (24, 16, "4 north-east", "4 at 2 o'clock"),
             (14, 10, "6 west, 10 north", "10 at 11 o'clock"),
         ] {
             let to = Position::new(x, y, 0);

@@ -38,21 +38,6 @@ pub struct NotSaved(pub String);
 
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
-        self.install(app);
-    }
-}
-
-impl SettingsPlugin {
-    /// The settings of the user, from the platform's file.
-    #[must_use]
-    pub fn of_user() -> Self {
-        let file = Preferences::usual_file();
-        let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
-        Self { preferences, file, mistakes }
-    }
-
-    /// Adds it to an app, also to one that runs.
-    pub fn install(&self, app: &mut App) {
         let not_saved =
             if self.file.is_some() { "" } else { "there is no folder for it: set HOME" };
         app.insert_resource(self.preferences.clone())
@@ -63,6 +48,16 @@ impl SettingsPlugin {
             let has_changed = resource_changed::<Preferences>;
             app.add_systems(Last, save.in_set(SettingsSystems).run_if(has_changed));
         }
+    }
+}
+
+impl SettingsPlugin {
+    /// The settings of the user, from the platform's file.
+    #[must_use]
+    pub fn of_user() -> Self {
+        let file = Preferences::usual_file();
+        let (preferences, mistakes) = file.as_deref().map(Preferences::load).unwrap_or_default();
+        Self { preferences, file, mistakes }
     }
 }
 

@@ -36,6 +36,8 @@ pub struct SpokenRow {
     pub label: String,
     /// What is chosen there.
     pub value: Option<String>,
+    /// What it is for; empty where the label says it.
+    pub about: &'static str,
     /// The press that chooses it; `None` where nothing comes of it.
     pub chooses: Option<Press>,
     /// The presses that change its value, back and on, where it can be changed so.
@@ -47,7 +49,8 @@ impl SpokenRow {
     #[must_use]
     pub fn in_words(&self) -> String {
         let value = self.value.as_ref().map(|value| format!(": {value}"));
-        format!("{}{}", self.label, value.unwrap_or_default())
+        let about = if self.about.is_empty() { "" } else { ". " };
+        format!("{}{}{about}{}", self.label, value.unwrap_or_default(), self.about)
     }
 }
 
@@ -108,13 +111,17 @@ fn of_menu(menu: &Menu) -> Spoken {
         SpokenRow {
             label: it.label.clone(),
             value: it.value.clone(),
+            about: it.about,
             chooses: Some(press(RowAction::Choose)),
             changes: it.is_adjustable.then(|| [RowAction::Less, RowAction::More].map(press)),
         }
     });
+    // What a row is for is said with the row.
+    let is_about = |line: &String| menu.rows.iter().any(|row| row.about == line.trim_end());
+    let lines = menu.lines.iter().filter(|line| line.is_empty() || !is_about(line));
     Spoken {
         heading: menu.heading.clone(),
-        lines: menu.lines.clone(),
+        lines: lines.cloned().collect(),
         rows: rows.collect(),
         chosen: (!menu.rows.is_empty()).then_some(menu.selected),
         hint: menu.hint.clone(),
@@ -134,6 +141,7 @@ fn row_of(around: &Around, player: Position, directions: Directions) -> SpokenRo
     SpokenRow {
         label: around.in_words(player, directions),
         value: None,
+        about: "",
         chooses: around.reached_at.filter(|_| !is_danger).map(click),
         changes: None,
     }

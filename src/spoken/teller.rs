@@ -5,9 +5,12 @@ use bevy::prelude::World;
 
 use super::new_messages::NewMessages;
 use crate::grid::Position;
+use crate::layers::DebugLayer;
+use crate::record::Slot;
 use crate::screens::{Screen, Screens};
 use crate::settings::Directions;
 use crate::telling::{Around, Condition, ConditionSource, Surroundings, are_new};
+use crate::world::Overlays;
 
 /// Tells what is new of a game.
 #[derive(Debug, Default)]
@@ -15,6 +18,10 @@ pub struct Teller {
     messages: NewMessages,
     /// What was told of the last time.
     scene: Option<Scene>,
+    /// Why the game was not saved by then.
+    trouble: String,
+    /// The layers that were shown by then.
+    overlays: Overlays,
 }
 
 /// What there is to tell.
@@ -46,7 +53,9 @@ pub struct Scene {
 impl Teller {
     /// What is new in a world.
     pub fn tell(&mut self, world: &mut World) -> Told {
-        let said = self.messages.take_of(world);
+        let mut said = self.messages.take_of(world);
+        said.extend(self.new_trouble(world));
+        said.extend(self.layers_toggled(world));
         let is_played =
             matches!(world.resource::<Screens>().current(), Screen::Play | Screen::Replay);
         let scene = if is_played { self.scene_of(world) } else { None };
@@ -55,6 +64,30 @@ impl Teller {
             self.scene.clone_from(&scene);
         }
         Told { said, scene, before }
+    }
+
+    /// Why the game is not saved, where that has changed.
+    fn new_trouble(&mut self, world: &World) -> Option<String> {
+        let trouble = world.get_resource::<Slot>().map(|slot| slot.not_saved.clone());
+        let trouble = trouble.unwrap_or_default();
+        let is_new = trouble != self.trouble && !trouble.is_empty();
+        self.trouble.clone_from(&trouble);
+        is_new.then_some(trouble)
+    }
+
+    /// The debug layers that are shown now and were not, and those that are not any more.
+    fn layers_toggled(&mut self, world: &World) -> Vec<String> {
+        let now = world.get_resource::<Overlays>().cloned().unwrap_or_default();
+        let before = std::mem::replace(&mut self.overlays, now);
+        let line = |layer: DebugLayer| {
+            let how = match (before.shows(layer), self.overlays.shows(layer)) {
+                (false, true) => "Shown",
+                (true, false) => "No longer shown",
+                _ => return None,
+            };
+            Some(format!("{how}: {}.", layer.row().title))
+        };
+        DebugLayer::ALL.into_iter().filter_map(line).collect()
     }
 
     /// What was told of the last time, if anything.

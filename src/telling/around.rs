@@ -65,16 +65,22 @@ impl Around {
         name.split_once(", ").map_or(name, |(what, _)| what)
     }
 
-    /// In words: `stairs down, 12 turns, 9 east, 4 south`, `hound, asleep, unhurt, beside you, north`; where the way there begins
-    /// otherwise than straight, with its first step: `stairs up, 9 turns, 6 east, first north`.
+    /// What somebody is, and whether it sleeps: `hound, asleep`.
+    fn wits(&self) -> &str {
+        let end = self.name.match_indices(", ").nth(1).map_or(self.name.len(), |(end, _)| end);
+        &self.name[..end]
+    }
+
+    /// In words: `stairs down, 9 turns, 9 east`, `hound, asleep, unhurt, beside you, north`; where it does not lie straight that way,
+    /// with the first step of the way there: `stairs up, 9 turns, 6 east, 2 south, first north`.
     #[must_use]
     pub fn in_words(&self, player: Position, directions: Directions) -> String {
         let Some(direction) = self.direction else { return format!("{}, here", self.name) };
         if player.is_beside(self.at) {
             return format!("{}, beside you, {}", self.name, directions.of(direction));
         }
-        let how_far = self.turns.map_or("no way".to_owned(), turns_in_words);
-        let first = self.first.filter(|first| Some(*first) != self.direction);
+        let how_far = self.turns.map_or("no known way".to_owned(), turns_in_words);
+        let first = self.first.filter(|first| player.straight_to(self.at) != Some(*first));
         let first =
             first.map(|first| format!(", first {}", directions.of(first))).unwrap_or_default();
         format!("{}, {how_far}, {}{first}", self.name, directions.offset(player, self.at))
@@ -82,7 +88,8 @@ impl Around {
 }
 
 /// Returns of each of a list whether it is new beside the list before: somebody or something that moves where there were fewer of its
-/// name, and anything else where there was none of its kind. Edges of what is known never are. Cost O(entries of both, squared).
+/// name, who has woken or fallen asleep, what stands where nothing of its name was, and anything else where there was none of its kind.
+/// Edges of what is known never are. Cost O(entries of both, squared).
 #[must_use]
 pub fn are_new(before: &[Around], now: &[Around]) -> Vec<bool> {
     let moves = |it: &Around| it.kind <= AroundKind::Matter;
@@ -91,6 +98,10 @@ pub fn are_new(before: &[Around], now: &[Around]) -> Vec<bool> {
             if moves(one) { one.subject() == other.subject() } else { one.at == other.at };
         one.kind == other.kind && is_alike
     };
+    // Of what stands alike the nearest speaks for all, and that changes with each step.
+    let was_told = |it: &Around| {
+        it.kind == AroundKind::Fixture && before.iter().any(|other| other.name == it.name)
+    };
     // Where one was and one is, it is the same; of the others there may be more than before.
     let stays = |list: &[Around], it: &Around| {
         list.iter().any(|other| is_same(other, it) && other.at == it.at)
@@ -98,10 +109,18 @@ pub fn are_new(before: &[Around], now: &[Around]) -> Vec<bool> {
     let others = |list: &[Around], there: &[Around], of: &Around| {
         list.iter().filter(|it| is_same(it, of) && !stays(there, it)).count()
     };
+    // More of a kind are awake than before, or asleep.
+    let has_turned = |index: usize, it: &Around| {
+        let is_alike = |other: &&Around| other.wits() == it.wits();
+        let alike = |list: &[Around]| list.iter().filter(is_alike).count();
+        let was_so = before.iter().filter(is_alike).any(|other| other.at == it.at);
+        it.kind == AroundKind::Creature && !was_so && alike(&now[..=index]) > alike(before)
+    };
     let is_new = |(index, it): (usize, &Around)| {
-        it.kind != AroundKind::Unknown
-            && !stays(before, it)
-            && others(&now[..index], before, it) >= others(before, now, it)
+        let is_more =
+            !stays(before, it) && others(&now[..index], before, it) >= others(before, now, it);
+        let can_be = it.kind != AroundKind::Unknown && !was_told(it);
+        can_be && (is_more || has_turned(index, it))
     };
     now.iter().enumerate().map(is_new).collect()
 }
@@ -144,7 +163,37 @@ mod tests {
             around(Thing, "glowcap", 6),
             around(Unknown, "unknown", 9),
         ];
-        assert_eq!(are_new(&before, &now), [false, true, false, false, true, false]);
+        assert_eq!(are_new(&before, &now), [true, true, false, false, true, false]);
         assert_eq!(are_new(&now, &now), [false; 6]);
+    }
+
+    /// SPEC 171: who wakes is new, and a second patch of what was told of is not.
+    #[test]
+    fn who_wakes_is_new_and_more_of_what_stands_there_is_not() {
+        use AroundKind::{Creature, Fixture};
+        let before = [around(Creature, "hound, asleep, hurt", 3), around(Fixture, "moss", 5)];
+        let woken = around(Creature, "hound, awake, sees you, hurt", 3);
+        let now = [woken, around(Fixture, "moss", 6), around(Fixture, "moss", 7)];
+        assert_eq!(are_new(&before, &now), [true, false, false]);
+        let hurt = [around(Creature, "hound, awake, dying", 3), around(Fixture, "an anvil", 5)];
+        assert_eq!(are_new(&now, &hurt), [false, true], "sees you, or not, is no news");
+    }
+
+    /// SPEC 171: the first step is told unless the way lies straight there.
+    #[test]
+    fn the_first_step_of_a_way_that_bends_is_told() {
+        use crate::grid::Direction;
+        let player = Position::new(10, 10, 0);
+        let told = |x, y, first| {
+            let at = Position::new(x, y, 0);
+            let direction = player.direction_to(at);
+            let mut it = around(AroundKind::Way, "stairs up", 0);
+            (it.at, it.direction, it.first, it.turns) = (at, direction, Some(first), Some(6));
+            it.in_words(player, Directions::Compass)
+        };
+        assert_eq!(told(16, 10, Direction::East), "stairs up, 6 turns, 6 east");
+        assert_eq!(told(16, 9, Direction::East), "stairs up, 6 turns, 6 east, 1 north, first east");
+        assert_eq!(told(14, 6, Direction::NorthEast), "stairs up, 6 turns, 4 north-east");
+        assert_eq!(told(16, 10, Direction::South), "stairs up, 6 turns, 6 east, first south");
     }
 }

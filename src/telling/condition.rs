@@ -48,6 +48,9 @@ impl Condition {
     }
 }
 
+/// What close air does.
+const CLOSE_AIR: &str = "Close air: no wound closes here.";
+
 /// Reads how the player is.
 #[derive(SystemParam)]
 pub struct ConditionSource<'w, 's> {
@@ -67,7 +70,7 @@ impl ConditionSource<'_, '_> {
         let sentence = |sentence: Option<String>| sentence.unwrap_or_default();
         let is_blue = self.matter.as_ref().is_some_and(|matter| matter.is_flame_blue());
         let threats =
-            [(is_blue, "The flame burns blue."), (self.status.has_close_air(), "Close air.")];
+            [(is_blue, "The flame burns blue."), (self.status.has_close_air(), CLOSE_AIR)];
         Condition {
             health: sentence(
                 health.map(|health| format!("Health {} of {}.", health.now, health.max)),

@@ -7,8 +7,8 @@ use bevy::prelude::{Query, Res};
 use super::creatures::{KnownCreature, KnownCreatures};
 use super::fluid_words::FluidWords;
 use super::foretelling::Foretelling;
-use super::minds::{habits, heard, readied};
-use super::words::{describe, kit_in_words, stack_in_words, whereabouts};
+use super::minds::{habits, heard, readied, strength};
+use super::words::{describe, kit_in_words, stack_in_words};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
 use crate::settings::{Directions, Preferences};
@@ -62,11 +62,9 @@ impl Description<'_, '_> {
         lines.extend(self.foretelling.of(knowledge, at));
         let region = self.region(at).filter(|_| tile.is_walkable());
         let region = region.map_or(String::new(), |region| format!(", region {region}"));
-        lines.push(format!(
-            "{}{region}, {}",
-            describe(tile),
-            whereabouts(player, at, self.directions())
-        ));
+        let offset = self.directions().offset(player, at);
+        let offset = if offset.is_empty() { "here" } else { &offset };
+        lines.push(format!("{}{region}, {offset}", describe(tile)));
         lines.extend(self.way_from(knowledge, terrain, tile, at));
         lines
     }
@@ -89,7 +87,8 @@ impl Description<'_, '_> {
             let shutter = self.bindings.key(Action::Shutter);
             let can = mind.zip(kind).map(|(_, kind)| habits(kind, is_foe, &shutter));
             let heard = mind.and_then(|mind| heard(kind?, mind, player, self.directions()));
-            [Some(words), heard, ready, about, can]
+            let strength = mind.zip(kind).map(|(_, kind)| strength(kind));
+            [Some(words), heard, ready, about, can, strength]
         });
         lines.flatten().collect()
     }
@@ -204,7 +203,9 @@ mod tests {
         app.world_mut().resource_mut::<Fixtures>().put_up(at(1, 1), Fixture::RichVein);
         let asleep = "Asleep. It wakes by noise, or if it sees you: your light reaches 9.";
         let hunts = "It hunts by sight, noise and scent, over stairs and down shafts too.";
-        assert_eq!(describe(&mut app, 2, 0)[..3], ["hound, asleep, unhurt", asleep, hunts]);
+        let strong =
+            "Of health it has 10 at most, its blow takes 2 to 4, and it is quicker than you.";
+        assert_eq!(describe(&mut app, 2, 0)[..4], ["hound, asleep, unhurt", asleep, hunts, strong]);
         let drinks = "It drinks your light: f shutters the lantern.";
         let moth = "lampmoth, awake, sees you, unhurt";
         assert_eq!(describe(&mut app, 3, 0)[..2], [moth, drinks]);
@@ -234,8 +235,8 @@ mod tests {
         let (at, kind) = (Position::new(4, 3, 0), HollowKind::Nest);
         app.insert_resource(Hollows(vec![Hollow { at, side: 4, kind, is_open: false }]));
         let sign = "Scratches on the rock. A nest is behind it, within four tiles.";
-        assert_eq!(describe(&mut app, 5, 0), [sign, "rock, 4 east"]);
-        assert_eq!(describe(&mut app, 5, 2), ["rock, 4 east"], "it has no face");
+        assert_eq!(describe(&mut app, 5, 0), [sign, "rock, 4 east, 1 north"]);
+        assert_eq!(describe(&mut app, 5, 2), ["rock, 4 east, 1 south"], "it has no face");
     }
 
     /// SPEC 110, 138
@@ -298,7 +299,7 @@ mod tests {
         assert_eq!(describe(&mut app, 0, 0), ["you", "the camp", "cave floor, region 1, here"]);
         let stairs = "stairs down, region 1, 2 east";
         assert_eq!(describe(&mut app, 2, 0), [stairs, "go down: to level 2"]);
-        assert_eq!(describe(&mut app, 3, 1), ["rock, 3 east"]);
+        assert_eq!(describe(&mut app, 3, 1), ["rock, 3 east, 1 south"]);
         assert_eq!(describe(&mut app, 15, 0), ["You know nothing of this place"]);
         "ll><".chars().for_each(|key| type_key(app.world_mut(), key));
         app.update();

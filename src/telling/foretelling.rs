@@ -7,7 +7,7 @@ use super::words::turns_in_words;
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::world::Overlays;
-use crate::world::settling::{Change, Forecast, change_at};
+use crate::world::settling::{Change, Changes, Forecast, change_at};
 use crate::world::{Brain, Fire, HollowKind, Knowledge, KnownSigns, Mind, SpeciesId, Terrain};
 
 /// What is told of a tile at which fire is about to be spat.
@@ -84,9 +84,14 @@ impl Foretelling<'_, '_> {
 
     /// What would become of a position if the mountain settled now, while the layer of that is shown, and as it shows it.
     fn would(&self, knowledge: &Knowledge, at: Position) -> Option<Change> {
+        change_at(&self.would_settle(knowledge), at)
+    }
+
+    /// The known ground that would change if the mountain settled now, while the layer of that is shown, in scan order.
+    pub(super) fn would_settle(&self, knowledge: &Knowledge) -> Changes {
         let is_shown = self.overlays.shows(DebugLayer::Settling);
-        let (eye, _) = knowledge.eye().filter(|(eye, _)| is_shown && eye.z == at.z)?;
-        change_at(&self.forecast.around(eye, knowledge)?, at)
+        let eye = knowledge.eye().filter(|_| is_shown);
+        eye.and_then(|(eye, _)| self.forecast.around(eye, knowledge)).unwrap_or_default()
     }
 }
 

@@ -1,9 +1,11 @@
 //! How creatures are, what they do, and what they are about to do, in words.
 
+use std::cmp::Ordering;
+
 use super::words::{health_in_a_word, whereabouts};
 use crate::grid::Position;
 use crate::settings::Directions;
-use crate::world::{Ability, Brain, Health, Mind, Readied, Species};
+use crate::world::{Ability, Brain, Energy, Health, Mind, Readied, Species};
 
 /// How a creature is, to follow its name: `, awake, sees you, unhurt`. Of one without a mind, as a statue, there is nothing to
 /// tell.
@@ -59,6 +61,21 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
         }
     };
     sentence.to_owned()
+}
+
+/// What its blows take, how much it can bear, and whether it is quicker than the player.
+pub(super) fn strength(species: &Species) -> String {
+    let blow = match (species.points.least, species.points.most) {
+        (_, 0) => String::new(),
+        (least, most) if least == most => format!("its blow takes {most}, "),
+        (least, most) => format!("its blow takes {least} to {most}, "),
+    };
+    let pace = match species.speed.cmp(&Energy::ACTION) {
+        Ordering::Less => "it is slower than you",
+        Ordering::Equal => "it is as quick as you",
+        Ordering::Greater => "it is quicker than you",
+    };
+    format!("Of health it has {} at most, {blow}and {pace}.", species.health)
 }
 
 /// What who goes by its ears has heard, where that is on the level of the player; `None` for others, and while it sleeps.
@@ -126,6 +143,19 @@ mod tests {
         assert_eq!(told(true, 4, true), ", awake, sees you, hurt");
         assert_eq!(told(false, 3, false), ", asleep, dying");
         assert_eq!(condition(None, None, false), "", "a statue");
+    }
+
+    /// SPEC 138: whether to fight is chosen before the first blow.
+    #[test]
+    fn a_creature_says_how_strong_it_is() {
+        let told = |id: SpeciesId| strength(id.species());
+        let hound =
+            "Of health it has 10 at most, its blow takes 2 to 4, and it is quicker than you.";
+        assert_eq!(told(SpeciesId::Hound), hound);
+        let moth = "Of health it has 3 at most, and it is quicker than you.";
+        assert_eq!(told(SpeciesId::Lampmoth), moth);
+        assert!(told(SpeciesId::Skitter).contains("takes 1, and"));
+        assert!(told(SpeciesId::Shaker).ends_with("slower than you."));
     }
 
     /// SPEC 147

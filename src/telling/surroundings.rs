@@ -22,6 +22,9 @@ use crate::world::{
 /// How far away something may be to be told of, in columns and rows: farther than any level of the usual world is wide.
 const RADIUS: u32 = 200;
 
+/// Of the edges of what is known of a level so many are told of where it is told of as a whole.
+const OPENINGS: usize = 5;
+
 /// How far firm ground is looked for, in steps: as far as a groan reaches that the player has made.
 const FIRM_STEPS: u32 = 12;
 
@@ -103,6 +106,7 @@ impl Surroundings<'_, '_> {
         };
         let all = self.creatures_around(player, knowledge);
         let all = all.chain(self.settling(player, knowledge));
+        let all = all.chain(self.would_settle(player, knowledge));
         let all = all.chain(self.firm_ground(player, knowledge, &walk));
         let all = all.chain(self.dug_and_spat_at(player, knowledge, size));
         let all = all.chain(self.matter_around(player, knowledge));
@@ -145,7 +149,8 @@ impl Surroundings<'_, '_> {
                 offsets if offsets.is_empty() => format!("{name}, in your column and row"),
                 offsets => format!("{name}, {offsets}"),
             };
-        all.into_iter().map(line).collect()
+        let unknown = unknown(above, knowledge, terrain).take(OPENINGS);
+        all.into_iter().chain(unknown).map(line).collect()
     }
 
     fn creatures_around<'a>(
@@ -175,6 +180,23 @@ impl Surroundings<'_, '_> {
                 format!("{what} in {}", turns_in_words(coming.left.into())),
                 coming.at,
             )
+        })
+    }
+
+    /// What would become of known ground if the mountain settled now, while that layer is shown.
+    fn would_settle(
+        &self,
+        player: Position,
+        knowledge: &Knowledge,
+    ) -> impl Iterator<Item = (AroundKind, String, Position)> {
+        let changes = self.foretelling.as_ref().map(|it| it.would_settle(knowledge));
+        let here = changes.into_iter().flatten().filter(move |(at, _)| at.z == player.z);
+        here.map(|(at, change)| {
+            let what = match change {
+                Change::Closes | Change::Falls => "ground that would close",
+                Change::Opens | Change::Cracks => "rock that would open",
+            };
+            (AroundKind::Settling, what.to_owned(), at)
         })
     }
 
@@ -376,6 +398,22 @@ mod tests {
         assert_eq!(settles.count(), 1, "{told:?}");
         assert!(told.contains(&"fire, 3 turns, 3 east".to_owned()), "{told:?}");
         assert_eq!(told.iter().filter(|line| line.starts_with("gas")).count(), 1, "{told:?}");
+    }
+
+    /// SPEC 58, 171: while the layer of settling is shown, what would settle is told of.
+    #[test]
+    fn ground_that_would_close_is_told_of_while_that_layer_is_shown() {
+        use crate::layers::DebugLayer;
+        use crate::world::Overlays;
+        let mut app = game_on_map("##########\n#@.......#\n##########\n");
+        app.insert_resource(Matter::new(Matter::CALM));
+        let would = |app: &mut App| {
+            let told = told(app);
+            told.iter().filter(|line| line.starts_with("ground that would close")).count()
+        };
+        assert_eq!(would(&mut app), 0);
+        app.world_mut().resource_mut::<Overlays>().toggle(DebugLayer::Settling);
+        assert_eq!(would(&mut app), 1, "the nearest, for the camp holds the ground around it");
     }
 
     /// SPEC 171: what threatens the ground underfoot is told of.

@@ -62,6 +62,8 @@ pub mod surroundings;
 mod title;
 mod widgets;
 mod window;
+#[cfg(not(target_family = "wasm"))]
+mod window_icon;
 
 #[cfg(test)]
 pub(crate) use artwork::FONT;
@@ -93,6 +95,8 @@ pub struct ViewPlugin {
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((window::plugin, chunks::plugin));
+        #[cfg(not(target_family = "wasm"))]
+        app.add_plugins(window_icon::plugin);
         draw(app, &self.artwork);
     }
 

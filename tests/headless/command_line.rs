@@ -1,6 +1,7 @@
 //! The program itself: what it prints, and how it exits.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -10,8 +11,16 @@ fn cavewright(arguments: &[&str]) -> Output {
 }
 
 fn run(arguments: &[&str], input: Option<&str>) -> Output {
+    run_at(tempfile::tempdir().unwrap().path(), arguments, input)
+}
+
+/// Runs the program of a user with a home.
+fn run_at(home: &Path, arguments: &[&str], input: Option<&str>) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cavewright"))
         .args(arguments)
+        .env("HOME", home)
+        .env_remove("XDG_DATA_HOME")
+        .env_remove("XDG_CONFIG_HOME")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -538,13 +547,46 @@ fn a_game_is_played_by_lines_of_text() {
         "miner's bundle, here",
         "travel to",
         "\"zz\" is no command: :help lists them.",
-        "There is no such number in the list.",
+        "There is no such thing in the list.",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
     assert!(!told.contains("turn 6 "), "nothing is pressed after the end");
     let both = cavewright(&["play", "--text", "--headless"]);
     assert_eq!(both.status.code(), Some(2));
+}
+
+/// SPEC 172: the whole game by lines: the title, a game that is kept and gone on with, menus by names of rows, and leaving.
+#[test]
+fn a_game_by_lines_is_kept_and_gone_on_with() {
+    let home = tempfile::tempdir().unwrap();
+    let by_text = |arguments: &[&str], lines: &str| {
+        let output = run_at(home.path(), arguments, Some(lines));
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout).to_owned()
+    };
+    let kept = "The game is kept. To go on with it: cavewright --text";
+    let first = by_text(&["play", "--text", "--seed", "7"], "....\n:end\n");
+    assert!(first.contains("turn 4 ") && first.trim_end().ends_with(kept), "{first}");
+    // What is kept does not depend on how the lines end.
+    let lines = ":go go on\n..\nesc\n:go settings\n:go nothing of the kind\n";
+    let second = by_text(&["--text"], lines);
+    for part in
+        ["New game", "turn 4 ", "turn 6 ", "Directions", "There is no such thing in the list."]
+    {
+        assert!(second.contains(part), "{part}: {second}");
+    }
+    let third = by_text(&["--text"], ":go go on\nesc\n:go save\n:go quit\n....\n");
+    assert!(third.contains("turn 6 ") && third.trim_end().ends_with(kept), "{third}");
+    let not_a_folder = home.path().join("file");
+    std::fs::write(&not_a_folder, "").unwrap();
+    let nowhere = run_at(&not_a_folder, &["play", "--text", "--seed", "7"], Some("..\n"));
+    assert_eq!(nowhere.status.code(), Some(3), "what cannot be kept is a failure");
+    for wrong in [&["--text", "play"][..], &["--say"], &["play", "--text", "--keys", "l"]] {
+        let output = run(wrong, None);
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+        assert_eq!(text(&output.stderr).lines().count(), 1, "{}", text(&output.stderr));
+    }
 }
 
 /// SPEC 174: a program gets each message of the game, one after another.

@@ -48,6 +48,8 @@ pub struct Row {
     pub is_adjustable: bool,
     /// The share of its slider that the value is at, of [`FULL`], if it has one.
     pub slider: Option<u16>,
+    /// What it is for; empty where its label says it.
+    pub about: &'static str,
     /// The key that does the same, where it has one of its own.
     pub key: String,
     command: Arc<dyn RowCommand>,
@@ -61,6 +63,7 @@ impl Row {
             value: None,
             is_adjustable: false,
             slider: None,
+            about: "",
             key: String::new(),
             command: Arc::new(command),
         }
@@ -92,6 +95,11 @@ impl Row {
         command: impl RowCommand,
     ) -> Self {
         Self { slider, ..Self::adjusting(label, value, command) }
+    }
+
+    /// The same with what it is for.
+    pub(in crate::screens) fn about(self, about: &'static str) -> Self {
+        Self { about, ..self }
     }
 
     /// The same with a key more, after a space.
@@ -131,6 +139,7 @@ impl PartialEq for Row {
             && self.value == other.value
             && self.is_adjustable == other.is_adjustable
             && self.slider == other.slider
+            && self.about == other.about
             && self.key == other.key
             && self.does(&*other.command)
     }

@@ -81,7 +81,7 @@ fn menu(world: &mut World) -> Menu {
     };
     Menu {
         heading: "Pack".to_owned(),
-        lines: std::iter::once(about(&pack, &rows, selected)).chain(garnets).collect(),
+        lines: std::iter::once(about(&rows, selected)).chain(garnets).collect(),
         rows: rows.into_iter().chain([Row::new("Back", Common::Back)]).collect(),
         hint,
         ..Menu::default()
@@ -94,7 +94,8 @@ fn rows_of(pack: &Pack) -> impl Iterator<Item = Row> {
     let stones = Stack { thing: Thing::Stone, count: pack.stones };
     let label = format!("  {} {}", Thing::Stone.kind().glyph, Thing::Stone.kind().name);
     let stones = (stones.count > 0).then(|| {
-        Row::with(&label, format!("{} of {}", stones.count, Pack::MOST_STONES), PackRow::Stones)
+        let count = format!("{} of {}", stones.count, Pack::MOST_STONES);
+        Row::with(&label, count, PackRow::Stones).about(Thing::Stone.kind().help)
     });
     slots.chain(stones)
 }
@@ -103,27 +104,18 @@ fn rows_of(pack: &Pack) -> impl Iterator<Item = Row> {
 fn row_of(slot: u8, stack: Stack) -> Row {
     let kind = stack.thing.kind();
     let label = format!("{slot} {} {}", kind.glyph, kind.name);
-    match kind.stack {
+    let row = match kind.stack {
         0 | 1 => Row::new(label, PackRow::Slot(slot)),
         most => Row::with(&label, format!("{} of {most}", stack.count), PackRow::Slot(slot)),
-    }
+    };
+    row.about(kind.help)
 }
 
 /// What the thing of the selected row is for, as long as the longest of all rows, so that the menu keeps its size.
-fn about(pack: &Pack, rows: &[Row], selected: usize) -> String {
-    let help = |row: &Row| row.command_of::<PackRow>().map_or("", |row| help_of(pack, *row));
-    let longest = rows.iter().map(|row| help(row).chars().count()).max();
-    match longest {
+fn about(rows: &[Row], selected: usize) -> String {
+    match rows.iter().map(|row| row.about.chars().count()).max() {
         None => "The pack is empty.".to_owned(),
-        Some(longest) => format!("{:longest$}", rows.get(selected).map_or("", help)),
-    }
-}
-
-/// What the thing of a row is for.
-fn help_of(pack: &Pack, row: PackRow) -> &'static str {
-    match row {
-        PackRow::Slot(slot) => pack.slot(slot).map_or("", |stack| stack.thing.kind().help),
-        PackRow::Stones => Thing::Stone.kind().help,
+        Some(longest) => format!("{:longest$}", rows.get(selected).map_or("", |row| row.about)),
     }
 }
 
