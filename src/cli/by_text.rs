@@ -20,13 +20,16 @@ use crate::settings::SettingsPlugin;
 use crate::text_app;
 use crate::world::NewGame;
 
+/// What is said of a line with bytes that are none.
+const NO_TEXT: &str = "That line is no text in UTF-8: nothing was pressed.";
+
 /// What is said at the end of a game that can be gone on with.
 const KEPT: &str = "The game is kept. To go on with it: cavewright --text";
 
 /// What happens to a game by lines.
 enum Happening {
-    /// A line came in.
-    Line(String),
+    /// A line came in, with its end.
+    Line(Vec<u8>),
     /// No more will come.
     End,
     /// They cannot be read.
@@ -92,7 +95,11 @@ fn follow(
             Happening::End | Happening::Interrupted => break,
             Happening::Unreadable(error) => return Err(unreadable(error)),
         };
-        let Some(told) = game.follow(line.trim_end_matches(['\n', '\r'])) else { break };
+        let told = match str::from_utf8(&line) {
+            Ok(line) => game.follow(line.trim_end_matches(['\n', '\r'])),
+            Err(_) => Some(NO_TEXT.to_owned()),
+        };
+        let Some(told) = told else { break };
         print(&told)?;
         say(game.app());
         if game.app().should_exit().is_some() {
@@ -115,16 +122,18 @@ fn leave(app: &mut App) -> Result<(), Failure> {
 }
 
 fn read_lines(happens: &SyncSender<Happening>) {
-    for line in std::io::stdin().lock().lines() {
-        let (happening, goes_on) = match line {
-            Ok(line) => (Happening::Line(line), true),
+    let mut input = std::io::stdin().lock();
+    loop {
+        let mut bytes = Vec::new();
+        let (happening, goes_on) = match input.read_until(b'\n', &mut bytes) {
+            Ok(0) => (Happening::End, false),
+            Ok(_) => (Happening::Line(bytes), true),
             Err(error) => (Happening::Unreadable(error), false),
         };
         if happens.send(happening).is_err() || !goes_on {
             return;
         }
     }
-    _ = happens.send(Happening::End);
 }
 
 /// Prints lines at once. Control characters in them are escaped.

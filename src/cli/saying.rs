@@ -1,7 +1,10 @@
 //! `--say PROGRAM`: each message of the game is given to a program, one after another, as one that speaks.
 
 use std::ffi::OsString;
-use std::process::{Command, Stdio};
+use std::io;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -19,6 +22,9 @@ use crate::world::{JournalReader, TurnCount};
 /// So long the process waits at its end for what is still to be said.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
+/// How often it is looked whether a message is said.
+const LOOKS: Duration = Duration::from_millis(20);
+
 /// What is said first: a program that cannot be started is found out before the game begins.
 const GREETING: &str = "Cavewright.";
 
@@ -27,6 +33,8 @@ pub(super) struct Speaker {
     new: NewMessages,
     messages: Option<Sender<String>>,
     ended: Receiver<()>,
+    /// Whether nobody waits any more for what is still to be said.
+    is_left: Arc<AtomicBool>,
 }
 
 impl Speaker {
@@ -42,20 +50,26 @@ impl Speaker {
         let mut found = found.map_err(|error| {
             Failure::new(Exit::Usage, format!("--say {}: {error}", program.display()))
         })?;
+        let is_left = Arc::new(AtomicBool::new(false));
+        let is_over = is_left.clone();
         let said = thread::Builder::new().name("saying".into()).spawn(move || {
-            _ = found.wait();
             let mut was_told = false;
-            for message in to_say {
-                if let Err(error) = saying(&program, &message).status()
+            let mut tell = |failed: io::Result<()>| {
+                if let Err(why) = failed
                     && !std::mem::replace(&mut was_told, true)
                 {
-                    complain(format!("--say {}: {error}", program.display()));
+                    complain(format!("--say {}: {why}", program.display()));
                 }
+            };
+            tell(wait_for(&mut found, &is_over));
+            for message in to_say {
+                let saying = saying(&program, &message).spawn();
+                tell(saying.and_then(|mut saying| wait_for(&mut saying, &is_over)));
             }
             _ = ends.send(());
         });
         said.map_err(|error| Failure::new(Exit::Usage, format!("--say: no thread: {error}")))?;
-        Ok(Self { new: NewMessages::default(), messages: Some(messages), ended })
+        Ok(Self { new: NewMessages::default(), messages: Some(messages), ended, is_left })
     }
 
     /// Says what is new in the game in a world.
@@ -74,8 +88,27 @@ impl Speaker {
 /// A program that says a message, and prints nothing.
 fn saying(program: &OsString, message: &str) -> Command {
     let mut saying = Command::new(program);
-    saying.arg(message).stdin(Stdio::null()).stdout(Stdio::null());
+    saying.arg(message).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     saying
+}
+
+/// Waits for a program that says a message; one that is not done when nobody waits any more is ended.
+///
+/// # Errors
+/// It failed.
+fn wait_for(saying: &mut Child, is_over: &AtomicBool) -> io::Result<()> {
+    loop {
+        if let Some(status) = saying.try_wait()? {
+            let failed = || io::Error::other(format!("it ended with {status}"));
+            return if status.success() { Ok(()) } else { Err(failed()) };
+        }
+        if is_over.load(Ordering::Relaxed) {
+            saying.kill()?;
+            _ = saying.wait();
+            return Ok(());
+        }
+        thread::sleep(LOOKS);
+    }
 }
 
 /// Says what is new in a game in a window.
@@ -95,6 +128,9 @@ impl Drop for Speaker {
     /// Waits a moment for the last words.
     fn drop(&mut self) {
         drop(self.messages.take());
-        _ = self.ended.recv_timeout(LAST_WORDS);
+        if self.ended.recv_timeout(LAST_WORDS).is_err() {
+            self.is_left.store(true, Ordering::Relaxed);
+            _ = self.ended.recv_timeout(LAST_WORDS);
+        }
     }
 }

@@ -2,13 +2,13 @@
 //! commands that begin with a colon (SPEC 172).
 
 use bevy::ecs::system::RunSystemOnce;
-use bevy::prelude::{App, World};
+use bevy::prelude::App;
 
 use super::text_line::{HELP, Line, Target};
-use crate::controls::{Presses, type_key};
+use crate::controls::{Action, Press, Presses, type_key};
 use crate::grid::Position;
 use crate::hearing;
-use crate::screens::{Screen, Screens, throw_at, travel_to};
+use crate::screens::{Interruption, Screen, Screens, throw_at, travel_to};
 use crate::settings::Directions;
 use crate::spoken::{Scene, Spoken, Teller, Told};
 use crate::telling::{Around, AroundKind, Description, Surroundings};
@@ -16,6 +16,9 @@ use crate::world::Status;
 
 /// Of what does not live and is no danger, so many of each kind are listed after each line; all of them by an empty one.
 const OF_A_KIND: usize = 3;
+
+/// The keys of a frame: a long line is saved on its way, and a signal ends it.
+const KEYS_AT_ONCE: usize = 8;
 
 /// What comes first.
 const GREETING: &str = "Lines are keys or commands; :help lists them.";
@@ -26,6 +29,8 @@ const GOAL: &str = "Fetch the Ember from the deepest level, and bring it home to
 pub struct TextGame {
     app: App,
     teller: Teller,
+    /// The menu that was told last, if nothing else was told since.
+    menu: Option<Spoken>,
 }
 
 impl TextGame {
@@ -33,7 +38,7 @@ impl TextGame {
     #[must_use]
     pub fn new(mut app: App) -> Self {
         hearing::plugin(&mut app);
-        Self { app, teller: Teller::default() }
+        Self { app, teller: Teller::default(), menu: None }
     }
 
     /// The app.
@@ -49,7 +54,7 @@ impl TextGame {
     /// What a game begins with.
     pub fn begin(&mut self) -> String {
         let goal = if self.is_in_play() { format!("{GOAL}\n") } else { String::new() };
-        format!("{GREETING}\n{goal}{}", tell(self.app.world_mut(), &mut self.teller, true))
+        format!("{GREETING}\n{goal}{}", self.tell(true))
     }
 
     /// Does what a line says, and returns what came of it; `None` where the line ends the game. Cost: that of its keys, and
@@ -57,6 +62,9 @@ impl TextGame {
     pub fn follow(&mut self, line: &str) -> Option<String> {
         match Line::parse(line) {
             Ok(Line::End) => None,
+            Ok(Line::Keys(_)) if self.names(line) => Some(format!(
+                "Nothing was pressed. Letters are keys: :go {line} goes there or chooses it, and :look {line} tells of it."
+            )),
             Ok(line) => Some(self.do_line(line)),
             Err(why) => Some(why),
         }
@@ -94,14 +102,53 @@ impl TextGame {
                 Some(there) => _ = throw_at(self.app.world_mut(), slot, there.at),
                 None => return NO_SUCH.to_owned(),
             },
-            Line::Keys(keys) => {
-                keys.into_iter().for_each(|key| type_key(self.app.world_mut(), key));
+            Line::Key(key) => key.press(self.app.world_mut()),
+            Line::Undo => {
+                let undo = Press::Button(Some(Action::Undo));
+                self.app.world_mut().resource_mut::<Presses>().push(undo);
             }
-            Line::All => return tell(self.app.world_mut(), &mut self.teller, true),
+            Line::Keys(keys) => self.press(&keys),
+            Line::All => return self.tell(true),
             Line::End => {}
         }
         self.app.update();
-        goal + &tell(self.app.world_mut(), &mut self.teller, false)
+        goal + &self.tell(false)
+    }
+
+    /// Presses keys, but for those of the last frame's, which is still to come; fewer where the game ends before, or a signal comes.
+    fn press(&mut self, keys: &[char]) {
+        let mut pieces = keys.chunks(KEYS_AT_ONCE).peekable();
+        while let Some(piece) = pieces.next() {
+            piece.iter().for_each(|key| type_key(self.app.world_mut(), *key));
+            if pieces.peek().is_none() {
+                return;
+            }
+            self.app.update();
+            let interruption = self.app.world().get_resource::<Interruption>();
+            let is_interrupted = interruption.is_some_and(Interruption::is_interrupted);
+            if is_interrupted || self.app.should_exit().is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Returns whether a line of letters is what something in the list is called, or a row of the menu that is open: somebody has
+    /// forgotten the colon.
+    fn names(&mut self, line: &str) -> bool {
+        let word = line.to_lowercase();
+        let is_word = word.len() > 2 && word.chars().all(|c| c.is_alphabetic() || c == ' ');
+        let begins = |name: &str| {
+            let rest = name.to_lowercase().strip_prefix(&word).map(str::to_owned);
+            rest.is_some_and(|rest| !rest.starts_with(char::is_alphabetic))
+        };
+        if !is_word {
+            return false;
+        }
+        if self.is_in_play() {
+            let around = self.teller.scene().map(|scene| &scene.around);
+            return around.into_iter().flatten().any(|it| begins(&it.name));
+        }
+        Spoken::of(self.app.world_mut()).rows.iter().any(|row| begins(&row.label))
     }
 
     /// Returns whether the game itself is open, and no menu or question.
@@ -129,27 +176,34 @@ impl TextGame {
         let lines = self.app.world_mut().run_system_once(move |it: Description| it.describe(at));
         lines.unwrap_or_default().join("\n")
     }
+
+    /// What is new in the journal, and then the screen that is open: the game, or another; of a menu that was told just before, what has
+    /// changed. Where it `is_all`, all that is around.
+    fn tell(&mut self, is_all: bool) -> String {
+        let Told { said: mut lines, scene, before } = self.teller.tell(self.app.world_mut());
+        let last = self.menu.take();
+        match scene {
+            Some(Scene { player, condition, around, directions, is_new }) => {
+                // Where nothing has come of a key, what it was refused for is all there is to say.
+                let has_news = is_all || condition != before || is_new.contains(&true);
+                let is_refused = !lines.is_empty() && !has_news;
+                if !is_refused {
+                    lines.push(condition.in_words());
+                    lines.extend(listed(&around, &is_new, (player, directions), is_all));
+                }
+            }
+            None => {
+                let spoken = Spoken::of(self.app.world_mut());
+                let last = last.filter(|last| !is_all && last.is_same_menu(&spoken));
+                lines.extend(last.map_or_else(|| spoken.in_lines(), |it| spoken.since(&it)));
+                self.menu = Some(spoken);
+            }
+        }
+        lines.join("\n")
+    }
 }
 
 const NO_SUCH: &str = "There is no such thing in the list.";
-
-/// What is new in the journal, and then the screen that is open: the game, or another. Where it `is_all`, all that is around.
-fn tell(world: &mut World, teller: &mut Teller, is_all: bool) -> String {
-    let Told { said: mut lines, scene, before } = teller.tell(world);
-    match scene {
-        Some(Scene { player, condition, around, directions, is_new }) => {
-            // Where nothing has come of a key, what it was refused for is all there is to say.
-            let has_news = is_all || condition != before || is_new.contains(&true);
-            let is_refused = !lines.is_empty() && !has_news;
-            if !is_refused {
-                lines.push(condition.in_words());
-                lines.extend(listed(&around, &is_new, (player, directions), is_all));
-            }
-        }
-        None => lines.extend(Spoken::of(world).in_lines()),
-    }
-    lines.join("\n")
-}
 
 /// The list of what is around, by numbers: all of it, or creatures, dangers, and of others the nearest.
 fn listed(

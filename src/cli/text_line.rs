@@ -1,11 +1,12 @@
 //! The lines of a game by text: keys, or commands that begin with a colon (SPEC 172).
 
 use super::keys;
+use crate::controls::KeyStroke;
 
 /// What lines there are.
 pub(super) const HELP: &str = "\
 A line is keys, as in the window: h j k l y u b n walk, o explores, 1 to 8 use, f shutters, ? lists them all.
-Esc, Enter and Tab are keys too, each as a line of its own; what opened a screen closes it as well.
+Keys with names are lines of their own: Esc, Enter, Tab, Delete, left, right, up, down, F1 to F12; Ctrl-Z takes a turn back.
 An empty line lists all that is around, or says the open screen again. A line that begins with a colon is about that list, by
 numbers or by names:
 :3        what is known of number 3; :look hound, of the first hound in the list
@@ -50,6 +51,10 @@ impl Target {
 pub(super) enum Line {
     /// Press keys.
     Keys(Vec<char>),
+    /// Press a key that has a name.
+    Key(KeyStroke),
+    /// Take the last turn back.
+    Undo,
     /// List all that is around.
     All,
     /// Tell of the eight tiles beside.
@@ -78,9 +83,9 @@ impl Line {
             return match line {
                 "" => Ok(Self::All),
                 "help" => Ok(Self::Help),
-                line => named_key(line)
-                    .map_or_else(|| keys::parse(line), |key| Ok(vec![key]))
-                    .map(Self::Keys),
+                line if line.eq_ignore_ascii_case("ctrl-z") => Ok(Self::Undo),
+                line => KeyStroke::named(line)
+                    .map_or_else(|| keys::parse(line).map(Self::Keys), |key| Ok(Self::Key(key))),
             };
         };
         let words: Vec<_> = command.split_whitespace().collect();
@@ -102,12 +107,6 @@ impl Line {
     }
 }
 
-/// The key that a line names: no line of keys is such a word.
-fn named_key(line: &str) -> Option<char> {
-    let names = [("esc", '\u{1b}'), ("escape", '\u{1b}'), ("enter", '\n'), ("tab", '\t')];
-    names.iter().find(|(name, _)| line.eq_ignore_ascii_case(name)).map(|(_, key)| *key)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,7 +115,10 @@ mod tests {
     fn lines_are_keys_or_commands() {
         let keys = |text: &str| Ok(Line::Keys(text.chars().collect()));
         assert_eq!([Line::parse("llo"), Line::parse("3")], [keys("llo"), keys("3")]);
-        assert_eq!([Line::parse("Esc"), Line::parse("tab")], [keys("\u{1b}"), keys("\t")]);
+        let key = |c| Ok(Line::Key(KeyStroke::typing(c)));
+        assert_eq!([Line::parse("Esc"), Line::parse("tab")], [key('\u{1b}'), key('\t')]);
+        assert!(matches!(Line::parse("F8"), Ok(Line::Key(_))));
+        assert_eq!(Line::parse("Ctrl-Z"), Ok(Line::Undo));
         assert_eq!(Line::parse(""), Ok(Line::All));
         let number = Target::Number;
         let name = |name: &str| Target::Name(name.to_owned());

@@ -33,7 +33,9 @@ pub(super) fn in_one_line(error: &Error, command: &Command) -> Failure {
         }
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg);
-            if other.is_empty() || other == option {
+            if option.is_empty() {
+                format!("{other} comes after the command, as in: play {other}")
+            } else if other.is_empty() || other == option {
                 format!("{option} is given more than once")
             } else {
                 format!("{option} does not go with {other}")

@@ -1,7 +1,7 @@
 //! What the player has with him, as far as journeys depend on it: room for things, the lantern, the pick.
 
 use super::context::JourneyContext;
-use super::journey::UnderWay;
+use super::journey::{Aim, Line, UnderWay};
 use crate::grid::Position;
 use crate::world::{Abilities, Ability, Lantern, Pack, Thing};
 
@@ -66,6 +66,24 @@ impl JourneyContext<'_, '_> {
     pub(super) fn has_just_become_low(&self) -> bool {
         let lantern = self.lantern();
         lantern.is_some_and(|it| it.burns && it.is_bright() && it.oil == Lantern::LOW_OIL)
+    }
+
+    /// The oil in the player's lantern.
+    pub(super) fn oil(&self) -> u32 {
+        self.lantern().map_or(0, |lantern| lantern.oil)
+    }
+
+    /// Returns whether the lantern has begun to burn low with the last step, or is empty since then. A rest has reasons of its own.
+    pub(super) fn has_dimmed(&self, journey: &UnderWay) -> bool {
+        let burns = self.lantern().is_some_and(|lantern| lantern.burns);
+        let has_passed = |limit| journey.oil > limit && self.oil() <= limit;
+        burns && journey.aim != Aim::Rest && (has_passed(Lantern::LOW_OIL) || has_passed(0))
+    }
+
+    /// What is told of a shuttered lantern that is empty; of an open one the rules tell that it goes out.
+    pub(super) fn empty_lantern(&self) -> Option<Line> {
+        let is_empty = self.lantern().is_some_and(|it| it.is_shuttered && it.oil == 0);
+        is_empty.then(|| Line::new("You stop, for your lantern is empty."))
     }
 
     /// Why a rest would close no wounds: it is dark where the player is. `None` where it is light.

@@ -64,6 +64,8 @@ pub(super) struct UnderWay {
     pub(super) gas: Vec<Position>,
     /// Whether fire was in sight after the last step.
     pub(super) saw_fire: bool,
+    /// The oil in the player's lantern after the last step.
+    pub(super) oil: u32,
 }
 
 /// A line that says why a journey ends.

@@ -103,6 +103,7 @@ pub fn set_out(world: &mut World, aim: Aim) {
         is_flame_blue: context.matter.is_flame_blue(),
         gas: Vec::new(),
         saw_fire: context.sees_fire(),
+        oil: context.oil(),
     });
     world.resource_mut::<Journey>().under_way = begun.ok();
 }

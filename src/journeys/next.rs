@@ -30,6 +30,7 @@ pub(super) fn choose_intent(
         Some(why) => Err(vec![Line::new(why)]),
         // The rules have told of it with the last turn.
         None if context.has_new_groan(journey) => Err(Vec::new()),
+        None if context.has_dimmed(journey) => Err(context.empty_lantern().into_iter().collect()),
         None => context.next_verb(journey, at, &mut memory),
     };
     match verb {
@@ -76,6 +77,7 @@ impl JourneyContext<'_, '_> {
         journey.knocks = self.knocks();
         journey.is_flame_blue = self.matter.is_flame_blue();
         journey.saw_fire = self.sees_fire();
+        journey.oil = self.oil();
     }
 
     /// Why a rest does not go on: there is nothing to heal; in gas, in close air, in the dark, and wherever no wound closes, it would

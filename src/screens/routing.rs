@@ -9,7 +9,8 @@ use super::pages;
 use super::{ForWindow, Screen, Screens};
 use crate::controls::{Action, Press, Presses, RowAction, RowPress};
 use crate::journeys::Journey;
-use crate::settings::Preferences;
+use crate::settings::{Preferences, Sounds};
+use crate::world::notify;
 
 /// Takes every press that waits, in order, each by the screen that is current then. No press is taken after the one
 /// that ends the game.
@@ -71,7 +72,12 @@ fn take_for_window(world: &mut World, action: Action) {
             let mut chosen = world.resource_mut::<Preferences>();
             chosen.ascii = !chosen.ascii;
         }
-        Action::Mute => world.resource_mut::<Preferences>().mute(),
+        Action::Mute => {
+            let mut chosen = world.resource_mut::<Preferences>();
+            chosen.mute();
+            let is_off = chosen.sounds == Sounds::Off;
+            notify(world, if is_off { "The sound is off." } else { "The sound is on." });
+        }
         _ => _ = world.write_message(ForWindow(action)),
     }
 }

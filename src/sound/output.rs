@@ -35,6 +35,8 @@ impl Backend for Output {
 }
 
 pub(super) mod server {
+    use std::os::unix::net::UnixStream;
+    use std::path::Path;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::{Arc, Mutex};
     use std::time::Duration;
@@ -46,15 +48,20 @@ pub(super) mod server {
     use pulseaudio::protocol::{
         ChannelMap, ChannelVolume, DEFAULT_SINK, PlaybackStreamParams, SampleFormat, SampleSpec,
     };
-    use pulseaudio::{AsPlaybackSource, Client, ClientError};
+    use pulseaudio::{
+        AsPlaybackSource, Client, ClientError, cookie_path_from_env, socket_path_from_env,
+    };
 
     use super::RATE;
+    use crate::settings::bytes_of;
 
     /// How often it is looked whether a server is there, or still is.
     const LOOKS: Duration = Duration::from_secs(2);
     /// Two channels of four bytes.
     const CHANNELS: u16 = 2;
     const SAMPLE_BYTES: usize = size_of::<f32>();
+    /// The length of a cookie.
+    const COOKIE_BYTES: usize = 256;
     /// How much of the sound the server has in advance, in ms: no more, so that a blow is heard as it is seen.
     const AHEAD_MS: u32 = 40;
 
@@ -65,13 +72,25 @@ pub(super) mod server {
         serving.spawn(move || {
             loop {
                 // Whatever the reason, another server may come.
-                _ = Client::from_env(c"Cavewright")
-                    .and_then(|client| serve(&client, &renderer, &is_connected));
+                _ = connect().and_then(|client| serve(&client, &renderer, &is_connected));
                 is_connected.store(false, Ordering::Relaxed);
                 thread::sleep(LOOKS);
             }
         })?;
         Ok(())
+    }
+
+    /// Connects to the server of the user.
+    fn connect() -> Result<Client, ClientError> {
+        let server = socket_path_from_env().ok_or(ClientError::ServerUnavailable)?;
+        let cookie = cookie_in(cookie_path_from_env().as_deref());
+        Client::new_unix(c"Cavewright", UnixStream::connect(server)?, Some(cookie))
+    }
+
+    /// The cookie in a file, or one of zeros: a server that knows its user otherwise asks for its length all the same.
+    pub(in crate::sound) fn cookie_in(file: Option<&Path>) -> Vec<u8> {
+        let cookie = file.and_then(|file| bytes_of(file).ok());
+        cookie.filter(|it| it.len() == COOKIE_BYTES).unwrap_or_else(|| vec![0; COOKIE_BYTES])
     }
 
     /// Brings samples to a server until it is gone.

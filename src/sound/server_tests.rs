@@ -12,18 +12,15 @@ use pulseaudio::Client;
 use pulseaudio::protocol::{ChannelMap, RecordStreamParams, SampleFormat, SampleSpec};
 
 use super::kept::{RATE, dig, loudness, mixer};
-use super::output::server::serve;
+use super::output::server::{cookie_in, serve};
 
 /// No server takes longer to begin, and no sound to come.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// A server that lets everybody in asks for a cookie of this length all the same.
-const NO_COOKIE: [u8; 256] = [0; 256];
-
 /// Connects to a server once it is there.
 fn connect(server: &Pulse) -> Client {
     let socket = until(|| UnixStream::connect(server.socket()).ok());
-    Client::new_unix(c"test", socket, Some(NO_COOKIE)).unwrap()
+    Client::new_unix(c"test", socket, Some(cookie_in(None))).unwrap()
 }
 
 /// What is there within [`LONGEST`].

@@ -4,6 +4,9 @@ use bevy::prelude::World;
 
 use crate::world::{Journal, TurnCount};
 
+/// Of the messages of a game that nothing was told of yet, so many of the last ones are.
+const MOST_AT_FIRST: usize = 6;
+
 /// How far the messages of a game were told.
 #[derive(Debug, Default)]
 pub struct NewMessages {
@@ -14,12 +17,14 @@ pub struct NewMessages {
 }
 
 impl NewMessages {
-    /// The messages since the last time, the oldest first; of another game than then all.
+    /// The messages since the last time, the oldest first; of another game than then the last ones of all.
     pub fn take(&mut self, journal: Journal, turn: TurnCount) -> Vec<String> {
         let turn = turn.get();
         let begins_anew = turn == 0 && self.turn > 0;
         let told = if begins_anew { 0 } else { self.told.min(journal.len()) };
-        let new = journal.newest_first().take(journal.len() - told);
+        // Of a game that is gone on with, where it was left.
+        let count = (journal.len() - told).min(if told == 0 { MOST_AT_FIRST } else { usize::MAX });
+        let new = journal.newest_first().take(count);
         let mut new: Vec<_> = new.map(|entry| journal.words(entry)).collect();
         new.reverse();
         (self.told, self.turn) = (journal.len(), turn);

@@ -90,12 +90,35 @@ impl Spoken {
     /// All of it, a line each, with `>` before the chosen row.
     #[must_use]
     pub fn in_lines(&self) -> Vec<String> {
-        let rows = self.rows.iter().enumerate().map(|(index, row)| {
-            let mark = if Some(index) == self.chosen { "> " } else { "  " };
-            format!("{mark}{}", row.in_words())
-        });
+        let rows = self.rows.iter().enumerate().map(|(index, row)| self.line(index, row));
         let head = [&self.heading].into_iter().chain(&self.lines).cloned();
         head.chain(rows).chain([self.hint.clone()]).filter(|line| !line.is_empty()).collect()
+    }
+
+    fn line(&self, index: usize, row: &SpokenRow) -> String {
+        let mark = if Some(index) == self.chosen { "> " } else { "  " };
+        format!("{mark}{}", row.in_words())
+    }
+
+    /// Returns whether this is the same menu with other values or another row chosen.
+    #[must_use]
+    pub fn is_same_menu(&self, other: &Self) -> bool {
+        !self.rows.is_empty()
+            && self.heading == other.heading
+            && self.rows.len() == other.rows.len()
+            && self.rows.iter().zip(&other.rows).all(|(one, two)| one.label == two.label)
+    }
+
+    /// What is new of a menu since it was `before`, a line each: lines, the hint, rows with other values, and the chosen row.
+    #[must_use]
+    pub fn since(&self, before: &Self) -> Vec<String> {
+        let lines = self.lines.iter().filter(|line| !before.lines.contains(line)).cloned();
+        let rows = self.rows.iter().zip(&before.rows).enumerate();
+        let rows =
+            rows.filter(|(index, (row, before))| row != before || Some(*index) == self.chosen);
+        let rows = rows.map(|(index, (row, _))| self.line(index, row));
+        let hint = Some(&self.hint).filter(|hint| **hint != before.hint).cloned();
+        lines.chain(rows).chain(hint).filter(|line| !line.is_empty()).collect()
     }
 }
 

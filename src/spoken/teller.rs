@@ -9,7 +9,7 @@ use crate::layers::DebugLayer;
 use crate::record::Slot;
 use crate::screens::{Screen, Screens};
 use crate::settings::Directions;
-use crate::telling::{Around, Condition, ConditionSource, Surroundings, are_new};
+use crate::telling::{Around, AroundKind, Condition, ConditionSource, Surroundings, are_new};
 use crate::world::Overlays;
 
 /// Tells what is new of a game.
@@ -50,15 +50,27 @@ pub struct Scene {
     pub is_new: Vec<bool>,
 }
 
+impl Scene {
+    /// Returns whether nothing around would close or open if the mountain settled now, as far as that is told.
+    fn would_stay(&self) -> bool {
+        !self.around.iter().any(|it| it.kind == AroundKind::Settling && it.name.contains(" would "))
+    }
+}
+
 impl Teller {
     /// What is new in a world.
     pub fn tell(&mut self, world: &mut World) -> Told {
         let mut said = self.messages.take_of(world);
         said.extend(self.new_trouble(world));
+        let shown_before = self.overlays.shows(DebugLayer::Settling);
         said.extend(self.layers_toggled(world));
+        let is_settling_shown = !shown_before && self.overlays.shows(DebugLayer::Settling);
         let is_played =
             matches!(world.resource::<Screens>().current(), Screen::Play | Screen::Replay);
         let scene = if is_played { self.scene_of(world) } else { None };
+        if is_settling_shown && scene.as_ref().is_some_and(Scene::would_stay) {
+            said.push("Nothing that you know of around here would.".to_owned());
+        }
         let before = self.scene.as_ref().map(|scene| scene.condition.clone()).unwrap_or_default();
         if scene.is_some() {
             self.scene.clone_from(&scene);

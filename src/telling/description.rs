@@ -104,9 +104,14 @@ impl Description<'_, '_> {
             };
             let stack = stack_in_words(Stack { thing, count: count.0 });
             let is_of_use = thing.kind().effect != Effect::None;
-            [Some(stack + &more), is_of_use.then(|| thing.kind().help.to_owned())]
+            let held = match thing.kind().effect {
+                Effect::Bundle(kit) => kit.kit().contents().map(about_held).collect(),
+                _ => Vec::new(),
+            };
+            let help = is_of_use.then(|| thing.kind().help.to_owned());
+            std::iter::once(stack + &more).chain(held).chain(help)
         });
-        lines.flatten().collect()
+        lines.collect()
     }
 
     /// Where the stairs of a tile lead, as far as that is known; nowhere where it has none.
@@ -129,6 +134,12 @@ impl Description<'_, '_> {
     fn region(&self, at: Position) -> Option<u32> {
         self.regions.as_deref()?.map().number(at)
     }
+}
+
+/// What something in a bundle is for.
+fn about_held(stack: Stack) -> String {
+    let kind = stack.thing.kind();
+    format!("{}: {}", kind.name, kind.help)
 }
 
 /// What a rod tells of a place.
@@ -287,7 +298,10 @@ mod tests {
         put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: true });
         let holds = "miner's bundle: 3 props, 2 kegs of powder, a rope, 5 stones";
         let help = "Take one of the three: the others fall to dust.";
-        assert_eq!(describe(&mut app, 2, 0)[..2], [holds, help]);
+        let told = describe(&mut app, 2, 0);
+        assert_eq!((told[0].as_str(), told[5].as_str()), (holds, help));
+        let rope = format!("rope: {}", Thing::Rope.kind().help);
+        assert!(told[1..5].contains(&rope), "what is in it is known before one chooses: {told:?}");
     }
 
     #[test]

@@ -576,6 +576,11 @@ fn a_game_by_lines_is_kept_and_gone_on_with() {
     {
         assert!(second.contains(part), "{part}: {second}");
     }
+    // A line with bytes that are no text presses nothing, and words without their colon neither; keys go by their names.
+    let odd = by_text(&["--text"], "settings\nesc\n:go go on\nF8\nright\nCtrl-Z\n");
+    for part in ["Nothing was pressed. Letters are keys", "The game is kept"] {
+        assert!(odd.contains(part), "{part}: {odd}");
+    }
     let third = by_text(&["--text"], ":go go on\nesc\n:go save\n:go quit\n....\n");
     assert!(third.contains("turn 6 ") && third.trim_end().ends_with(kept), "{third}");
     let not_a_folder = home.path().join("file");
@@ -585,7 +590,8 @@ fn a_game_by_lines_is_kept_and_gone_on_with() {
     for wrong in [&["--text", "play"][..], &["--say"], &["play", "--text", "--keys", "l"]] {
         let output = run(wrong, None);
         assert_eq!(output.status.code(), Some(2), "{wrong:?}");
-        assert_eq!(text(&output.stderr).lines().count(), 1, "{}", text(&output.stderr));
+        let why = text(&output.stderr);
+        assert!(why.lines().count() == 1 && !why.contains(":  "), "{why}");
     }
 }
 
@@ -610,9 +616,42 @@ fn a_program_says_each_message() {
     let from = told.lines().filter(|line| said.lines().any(|said| said == *line));
     assert!(lines.eq(from), "in the order in which they are told: {said}");
     assert!(said.contains("You stop, for a fungus comes into view."));
+    let failing = with("/bin/false");
+    assert_eq!(failing.status.code(), Some(0));
+    let why = text(&failing.stderr);
+    assert_eq!(why.lines().filter(|line| line.contains("--say /bin/false: ")).count(), 1, "{why}");
     let nobody = with("/nowhere/at/all");
     assert_eq!(nobody.status.code(), Some(2));
     assert!(text(&nobody.stderr).contains("--say /nowhere/at/all: "));
+}
+
+/// The manual has a page for each command, and completions know each of them.
+#[test]
+fn the_program_prints_its_manual_and_its_completions() {
+    let help = cavewright(&["--help"]);
+    let commands = text(&help.stdout).split_once("Commands:").unwrap().1.lines().skip(1);
+    let commands: Vec<_> = commands
+        .map_while(|line| line.split_whitespace().next())
+        .filter(|it| *it != "help")
+        .collect();
+    assert!(commands.len() >= 11 && commands.contains(&"play"), "{commands:?}");
+    let page = |arguments: &[&str]| {
+        let output = cavewright(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        text(&output.stdout).to_owned()
+    };
+    let whole = page(&["manual"]);
+    assert!(whole.contains(".TH cavewright 1") && whole.contains("\\-\\-text"), "{whole}");
+    let shells = ["bash", "zsh", "fish"].map(|shell| page(&["completions", shell]));
+    for command in commands {
+        assert!(whole.contains(&format!("cavewright\\-{command}(1)")), "{command}");
+        assert!(page(&["manual", command]).contains(&format!(".TH cavewright-{command} 1")));
+        assert!(shells.iter().all(|script| script.contains(command)), "{command}");
+    }
+    for wrong in [&["manual", "plya"][..], &["completions", "tcl"], &["completions"]] {
+        let output = cavewright(wrong);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{wrong:?}");
+    }
 }
 
 /// What cannot be played is refused before any world is made.

@@ -81,6 +81,24 @@ fn a_dig_burns_three_and_shuttered_one() {
     }
 }
 
+/// SPEC 139
+#[test]
+fn exploring_stops_as_the_lantern_burns_low_and_where_it_is_empty() {
+    for (oil, is_shuttered, told) in [
+        (305, false, "Your lantern burns low."),
+        (3, false, "Your lantern goes out."),
+        (2, true, "You stop, for your lantern is empty."),
+    ] {
+        let mut game = living(&format!("@{}\n", ".".repeat(90)));
+        set_lantern(&mut game, |lantern| (lantern.oil, lantern.is_shuttered) = (oil, is_shuttered));
+        game.keys("o");
+        assert_eq!(game.messages().last().copied(), Some(told));
+        assert!(game.turn() <= 6, "turn {}", game.turn());
+        game.keys("o");
+        assert!(game.turn() > 6, "and goes on with the next key");
+    }
+}
+
 #[test]
 fn only_an_open_lantern_is_told_to_burn_low_and_to_go_out() {
     for (is_shuttered, expected) in

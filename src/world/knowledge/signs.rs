@@ -45,6 +45,18 @@ impl KnownSigns<'_> {
         self.hollows.of_level(z).filter_map(move |hollow| self.of_hollow(hollow).next())
     }
 
+    /// A known sign of each hollow of level `z` that is not open, with its kind, in the order of the hollows: one that is drawn, or else one
+    /// on rock that is known from another side. Cost O(tiles around the hollows of the level).
+    pub fn known_of_each(&self, z: u32) -> impl Iterator<Item = (Position, HollowKind)> {
+        let closed = self.hollows.of_level(z).filter(|hollow| !hollow.is_open);
+        closed.filter_map(move |hollow| {
+            let is_known = |at| self.knowledge.knows(at);
+            let known = || self.hollows.faces(hollow, &self.terrain, is_known).next();
+            let at = self.of_hollow(hollow).next().or_else(known)?;
+            Some((at, hollow.kind))
+        })
+    }
+
     /// The signs of level `z`, each with its kind, in the order of the hollows.
     pub fn of_level(&self, z: u32) -> impl Iterator<Item = (Position, HollowKind)> {
         let hollows = self.hollows.of_level(z);

@@ -1,5 +1,7 @@
 //! What is around the player, as far as it is known: enough to play by, without a map (SPEC 171).
 
+mod dangers;
+
 use std::collections::HashSet;
 
 use bevy::ecs::system::SystemParam;
@@ -9,11 +11,11 @@ use super::around::{Around, AroundKind};
 use super::creatures::KnownCreatures;
 use super::foretelling::Foretelling;
 use super::unknown::unknown;
-use super::words::{describe, stack_in_words, turns_in_words};
+use super::words::{describe, stack_in_words};
 use crate::grid::{Direction, Position, Size, Tile};
 use crate::layers::{Cost, DistanceField};
 use crate::settings::{Directions, Preferences};
-use crate::world::settling::{Change, Forecast};
+use crate::world::settling::Forecast;
 use crate::world::{
     Count, Fixture, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack, Staircases,
     Status, Terrain, Thing,
@@ -24,9 +26,6 @@ const RADIUS: u32 = 200;
 
 /// Of the edges of what is known of a level so many are told of where it is told of as a whole.
 const OPENINGS: usize = 5;
-
-/// How far firm ground is looked for, in steps: as far as a groan reaches that the player has made.
-const FIRM_STEPS: u32 = 12;
 
 /// Reads what is around the player. Before the first world there is nothing.
 #[derive(SystemParam)]
@@ -112,13 +111,16 @@ impl Surroundings<'_, '_> {
         let all = all.chain(self.matter_around(player, knowledge));
         let all = all.chain(self.things_around(player, knowledge, terrain));
         let all = all.chain(self.standing(player, knowledge));
-        let all = all.chain(self.signs_around(player));
+        let all = all.chain(self.signs_of_level(player.z));
         let all = all.chain(unknown(player, knowledge, terrain));
         let mut all: Vec<_> = all.map(around).collect();
         // Of what covers ground, of ground that settles alike, and of what stands there alike, the nearest tile speaks for all.
         all.sort_by_key(|it| {
             let turns = it.turns.unwrap_or(u32::MAX);
-            (it.kind, turns, player.steps_to(it.at), it.at.scan_key())
+            // What threatens the ground underfoot comes first.
+            let is_here =
+                it.at == player && matches!(it.kind, AroundKind::Settling | AroundKind::Matter);
+            (!is_here, it.kind, turns, player.steps_to(it.at), it.at.scan_key())
         });
         let mut told = HashSet::new();
         all.retain(|it| match it.kind {
@@ -139,6 +141,7 @@ impl Surroundings<'_, '_> {
         let above = Position::new(player.x, player.y, z);
         let all = self.standing(above, knowledge);
         let all = all.chain(self.things_around(above, knowledge, terrain));
+        let all = all.chain(self.signs_of_level(z));
         let mut all: Vec<_> = all.collect();
         all.sort_by_key(|(kind, _, at)| {
             (*kind != AroundKind::Way, above.steps_to(*at), at.scan_key())
@@ -161,93 +164,6 @@ impl Surroundings<'_, '_> {
         let known = self.creatures.iter(knowledge, player);
         let here = known.filter(move |creature| creature.at.z == player.z);
         here.map(|creature| (AroundKind::Creature, creature.words, creature.at))
-    }
-
-    /// What becomes of known ground where something groans.
-    fn settling(
-        &self,
-        player: Position,
-        knowledge: &Knowledge,
-    ) -> impl Iterator<Item = (AroundKind, String, Position)> {
-        let coming = self.forecast.as_ref().map(|forecast| forecast.coming(player.z, knowledge));
-        coming.into_iter().flatten().map(|coming| {
-            let what = match coming.change {
-                Change::Closes | Change::Falls => "ground that closes",
-                Change::Opens | Change::Cracks => "rock that opens",
-            };
-            (
-                AroundKind::Settling,
-                format!("{what} in {}", turns_in_words(coming.left.into())),
-                coming.at,
-            )
-        })
-    }
-
-    /// What would become of known ground if the mountain settled now, while that layer is shown.
-    fn would_settle(
-        &self,
-        player: Position,
-        knowledge: &Knowledge,
-    ) -> impl Iterator<Item = (AroundKind, String, Position)> {
-        let changes = self.foretelling.as_ref().map(|it| it.would_settle(knowledge));
-        let here = changes.into_iter().flatten().filter(move |(at, _)| at.z == player.z);
-        here.map(|(at, change)| {
-            let what = match change {
-                Change::Closes | Change::Falls => "ground that would close",
-                Change::Opens | Change::Cracks => "rock that would open",
-            };
-            (AroundKind::Settling, what.to_owned(), at)
-        })
-    }
-
-    /// Floor beside the player that somebody below digs away, and ground there that fire is about to be spat at.
-    fn dug_and_spat_at(
-        &self,
-        player: Position,
-        knowledge: &Knowledge,
-        size: Size,
-    ) -> Vec<(AroundKind, String, Position)> {
-        let Some(it) = &self.foretelling else { return Vec::new() };
-        let near = player.neighbours(size).chain([player]);
-        let told = near.flat_map(|at| {
-            let dug = it.is_undermined(knowledge, at).then_some("floor that trickles away");
-            let burns = it.is_spat_at(knowledge, at).then_some("ground that is about to burn");
-            let told = [dug, burns].into_iter().flatten();
-            told.map(move |what| (AroundKind::Settling, what.to_owned(), at))
-        });
-        told.collect()
-    }
-
-    /// Where the ground stays, where the player stands on some that closes.
-    fn firm_ground(
-        &self,
-        player: Position,
-        knowledge: &Knowledge,
-        walk: &DistanceField,
-    ) -> Option<(AroundKind, String, Position)> {
-        let closes = |change| matches!(change, Change::Closes | Change::Falls);
-        let mut coming = self.forecast.as_ref()?.coming(player.z, knowledge);
-        coming.retain(|coming| closes(coming.change));
-        coming.iter().find(|coming| coming.at == player)?;
-        let closing: HashSet<_> = coming.into_iter().map(|coming| coming.at).collect();
-        let near = player.within_steps(FIRM_STEPS, self.status.terrain()?.size());
-        let firm = near.filter(|at| !closing.contains(at));
-        let firm = firm.filter_map(|at| Some((walk.turns(at)?, at)));
-        let (_, at) = firm.min_by_key(|(turns, at)| (*turns, at.scan_key()))?;
-        Some((AroundKind::Settling, "firm ground".to_owned(), at))
-    }
-
-    /// Fire, gas and water.
-    fn matter_around<'a>(
-        &'a self,
-        player: Position,
-        knowledge: &'a Knowledge,
-    ) -> impl Iterator<Item = (AroundKind, String, Position)> + 'a {
-        let fires = self.matter.iter().flat_map(|matter| matter.fires().iter());
-        let fires = fires.filter(move |fire| fire.at.z == player.z && knowledge.sees(fire.at));
-        let fires = fires.map(|fire| (AroundKind::Matter, "fire".to_owned(), fire.at));
-        let poured = self.fluids.iter().flat_map(move |fluids| fluids.of_level(player.z));
-        fires.chain(poured.map(|(fluid, at)| (AroundKind::Matter, fluid.name().to_owned(), at)))
     }
 
     fn things_around<'a>(
@@ -289,14 +205,12 @@ impl Surroundings<'_, '_> {
         stairs.chain(standing)
     }
 
-    fn signs_around(
-        &self,
-        player: Position,
-    ) -> impl Iterator<Item = (AroundKind, String, Position)> {
-        let signs = self.signs.iter().flat_map(move |signs| signs.one_of_each(player.z));
-        signs.filter_map(|at| {
-            let kind = self.signs.as_ref()?.at(at)?.row();
-            Some((AroundKind::Sign, format!("{}, sign of a {}", kind.sign, kind.name), at))
+    /// A sign of each hollow of a level that has a known one.
+    fn signs_of_level(&self, z: u32) -> impl Iterator<Item = (AroundKind, String, Position)> {
+        let signs = self.signs.iter().flat_map(move |signs| signs.known_of_each(z));
+        signs.map(|(at, kind)| {
+            let kind = kind.row();
+            (AroundKind::Sign, format!("{}, sign of a {}", kind.sign, kind.name), at)
         })
     }
 }
