@@ -83,7 +83,7 @@ fn a_server_that_lets_nobody_in_does_no_harm() {
     let renderer = Arc::new(Mutex::new(kept.lock().unwrap().take().unwrap()));
     let is_connected = AtomicBool::new(false);
     let stream = UnixStream::connect(&socket).unwrap();
-    let served = Client::new_unix(c"test", stream, Some(NO_COOKIE))
+    let served = Client::new_unix(c"test", stream, Some(cookie_in(None)))
         .and_then(|client| serve(&client, &renderer, &is_connected));
     assert!(served.is_err() && !is_connected.load(Ordering::Relaxed));
     door.join().unwrap().unwrap();
