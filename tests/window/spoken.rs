@@ -80,19 +80,19 @@ fn a_game_is_spoken_to_its_end() {
         ]),
         ("bracketright", &["oil flask, 3 turns, 3 east push button."]),
         ("Return", &[
-            "A hound sleeps behind the oil. Health 1 of 30.",
+            "New: hound, awake, sees you, unhurt, 4 turns, 4 east.",
             "You stop, for the hound is near.",
         ]),
         ("x", &["you cave floor, region 1, here."]),
         ("Tab", &[
             "hound, awake, sees you, unhurt It hunts by sight, noise and scent, over stairs and down \
-             shafts too. cave floor, region 1, 4 east.",
+             shafts too. Of health it has 10 at most, its blow takes 2 to 4, and it is quicker than you. \
+             cave floor, region 1, 4 east.",
         ]),
         ("Escape", &["You stop, for the hound is near."]),
         ("i", &[
-            "Pack dialog Heals 10, and you glow for 60 turns; thrown, it is a lamp. \
-             t throw d drop Enter choose Esc back",
-            "1 o glowcap: 1 of 3 push button.",
+            "Pack dialog t throw d drop Enter choose Esc back",
+            "1 o glowcap: 1 of 3. Heals 10, and you glow for 60 turns; thrown, it is a lamp. push button.",
         ]),
         ("Return", &["You eat a glowcap, and glow. Health 11 of 30."]),
         ("l", &[]),
