@@ -20,7 +20,7 @@ use crate::settings::SettingsPlugin;
 use crate::text_app;
 use crate::world::NewGame;
 
-/// What is said of a line with bytes that are none.
+/// What is printed for a line that is not UTF-8.
 const NO_TEXT: &str = "That line is no text in UTF-8: nothing was pressed.";
 
 /// What is said at the end of a game that can be gone on with.

@@ -62,7 +62,7 @@ impl Speaker {
                 }
             };
             tell(wait_for(&mut found, &is_over));
-            for message in to_say {
+            for message in to_say.iter().take_while(|_| !is_over.load(Ordering::Relaxed)) {
                 let saying = saying(&program, &message).spawn();
                 tell(saying.and_then(|mut saying| wait_for(&mut saying, &is_over)));
             }

@@ -10,8 +10,8 @@ const MOST_AT_FIRST: usize = 6;
 /// How far the messages of a game were told.
 #[derive(Debug, Default)]
 pub struct NewMessages {
-    /// Entries of the journal that were told.
-    told: usize,
+    /// Entries of the journal that were told; `None` before the first.
+    told: Option<usize>,
     /// The turn by then.
     turn: u64,
 }
@@ -21,13 +21,15 @@ impl NewMessages {
     pub fn take(&mut self, journal: Journal, turn: TurnCount) -> Vec<String> {
         let turn = turn.get();
         let begins_anew = turn == 0 && self.turn > 0;
-        let told = if begins_anew { 0 } else { self.told.min(journal.len()) };
-        // Of a game that is gone on with, where it was left.
-        let count = (journal.len() - told).min(if told == 0 { MOST_AT_FIRST } else { usize::MAX });
+        let count = match self.told.filter(|_| !begins_anew) {
+            Some(told) => journal.len().saturating_sub(told),
+            // Of a game that is gone on with, where it was left.
+            None => journal.len().min(MOST_AT_FIRST),
+        };
         let new = journal.newest_first().take(count);
         let mut new: Vec<_> = new.map(|entry| journal.words(entry)).collect();
         new.reverse();
-        (self.told, self.turn) = (journal.len(), turn);
+        (self.told, self.turn) = (Some(journal.len()), turn);
         new
     }
 
@@ -43,6 +45,19 @@ mod tests {
     use super::*;
     use crate::controls::type_key;
     use crate::game_on_map;
+
+    /// SPEC 172: of a game that is gone on with the last ones; of one that was told of all, however many.
+    #[test]
+    fn of_many_messages_the_last_are_told_at_first_and_all_later() {
+        let mut app = game_on_map("#@.\n");
+        let mut told = NewMessages::default();
+        told.take_of(app.world());
+        let many: Vec<_> = (0..20).map(|number| format!("Message {number}.")).collect();
+        many.iter().for_each(|message| crate::world::notify(app.world_mut(), message.as_str()));
+        assert_eq!(told.take_of(app.world()), many);
+        let first = NewMessages::default().take_of(app.world());
+        assert_eq!(first, many[20 - MOST_AT_FIRST..]);
+    }
 
     #[test]
     fn each_message_is_told_once_and_those_of_another_game_anew() {

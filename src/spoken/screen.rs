@@ -139,12 +139,10 @@ fn of_menu(menu: &Menu) -> Spoken {
             changes: it.is_adjustable.then(|| [RowAction::Less, RowAction::More].map(press)),
         }
     });
-    // What a row is for is said with the row.
-    let is_about = |line: &String| menu.rows.iter().any(|row| row.about == line.trim_end());
-    let lines = menu.lines.iter().filter(|line| line.is_empty() || !is_about(line));
     Spoken {
         heading: menu.heading.clone(),
-        lines: lines.cloned().collect(),
+        // What a row is for is said with each row.
+        lines: menu.lines.clone(),
         rows: rows.collect(),
         chosen: (!menu.rows.is_empty()).then_some(menu.selected),
         hint: menu.hint.clone(),

@@ -62,15 +62,10 @@ impl Teller {
     pub fn tell(&mut self, world: &mut World) -> Told {
         let mut said = self.messages.take_of(world);
         said.extend(self.new_trouble(world));
-        let shown_before = self.overlays.shows(DebugLayer::Settling);
-        said.extend(self.layers_toggled(world));
-        let is_settling_shown = !shown_before && self.overlays.shows(DebugLayer::Settling);
         let is_played =
             matches!(world.resource::<Screens>().current(), Screen::Play | Screen::Replay);
         let scene = if is_played { self.scene_of(world) } else { None };
-        if is_settling_shown && scene.as_ref().is_some_and(Scene::would_stay) {
-            said.push("Nothing that you know of around here would.".to_owned());
-        }
+        said.extend(self.layers_toggled(world, scene.as_ref()));
         let before = self.scene.as_ref().map(|scene| scene.condition.clone()).unwrap_or_default();
         if scene.is_some() {
             self.scene.clone_from(&scene);
@@ -87,17 +82,20 @@ impl Teller {
         is_new.then_some(trouble)
     }
 
-    /// The debug layers that are shown now and were not, and those that are not any more.
-    fn layers_toggled(&mut self, world: &World) -> Vec<String> {
+    /// The debug layers that are shown now and were not, and those that are not any more; of a layer that tells of the list of what is around
+    /// in a scene, that it has nothing there.
+    fn layers_toggled(&mut self, world: &World, scene: Option<&Scene>) -> Vec<String> {
         let now = world.get_resource::<Overlays>().cloned().unwrap_or_default();
         let before = std::mem::replace(&mut self.overlays, now);
         let line = |layer: DebugLayer| {
-            let how = match (before.shows(layer), self.overlays.shows(layer)) {
-                (false, true) => "Shown",
-                (true, false) => "No longer shown",
-                _ => return None,
-            };
-            Some(format!("{how}: {}.", layer.row().title))
+            let title = layer.row().title;
+            let is_nothing = layer == DebugLayer::Settling && scene.is_some_and(Scene::would_stay);
+            match (before.shows(layer), self.overlays.shows(layer)) {
+                (false, true) if is_nothing => Some(format!("Shown: {title}: nothing near.")),
+                (false, true) => Some(format!("Shown: {title}.")),
+                (true, false) => Some(format!("No longer shown: {title}.")),
+                _ => None,
+            }
         };
         DebugLayer::ALL.into_iter().filter_map(line).collect()
     }

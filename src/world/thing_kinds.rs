@@ -173,7 +173,7 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::LampBundle,      name: "lamplighter's bundle", effect: Effect::Bundle(KitId::Lamplighter), ..BUNDLE },
     ThingKind { thing: Thing::ListenersBundle, name: "listener's bundle",   effect: Effect::Bundle(KitId::Listener),    ..BUNDLE },
     ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, weight: 5, found: 3, effect: Effect::SetUp(Fixture::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
-    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(Fuse::TURNS), thrown: Thrown::Lit(3), help: "Blasts all within 2 tiles, 6 turns after it is lit, or 3 after a throw: run.", ..ROW },
+    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(Fuse::TURNS), thrown: Thrown::Lit(3), help: "Lit, it blasts rock beside it after 6 turns, thrown after 3, and hurts who is within 2 tiles.", ..ROW },
     ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, weight: 3, found: 2, effect: Effect::CloseAround, thrown: Thrown::Closes, help: "The eight tiles around you close, or the block where it lands.", ..ROW },
     ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', help: "Carried: falling rock takes 1 point, a fall 2 less.", ..GEAR },
     ThingKind { thing: Thing::Rope,       name: "rope",        glyph: '}', stack: 2, weight: 3, effect: Effect::Hang, help: "Used at a shaft, it makes it a way down and up.", ..ROW },

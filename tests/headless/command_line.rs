@@ -583,6 +583,9 @@ fn a_game_by_lines_is_kept_and_gone_on_with() {
     }
     let third = by_text(&["--text"], ":go go on\nesc\n:go save\n:go quit\n....\n");
     assert!(third.contains("turn 6 ") && third.trim_end().ends_with(kept), "{third}");
+    let undone = by_text(&["--text"], ":go go on\n..\nCtrl-Z\n");
+    let last_turn = undone.lines().rfind(|line| line.starts_with("Health ")).unwrap();
+    assert!(last_turn.contains("turn 7 "), "{undone}");
     let not_a_folder = home.path().join("file");
     std::fs::write(&not_a_folder, "").unwrap();
     let nowhere = run_at(&not_a_folder, &["play", "--text", "--seed", "7"], Some("..\n"));

@@ -59,12 +59,12 @@ fn the_pack_lists_its_slots_the_stones_and_the_garnets() {
         ("Back", None),
     ];
     assert_eq!(rows.collect::<Vec<_>>(), expected);
-    let lines: Vec<_> = shown.lines.iter().map(|line| line.trim_end()).collect();
+    let lines: Vec<_> = shown.above_rows().map(|line| line.trim_end()).collect();
     assert_eq!(lines, [Thing::OilFlask.kind().help, "You have 7 garnets."]);
     game.keys("j");
-    let lines = menu(&game.app).lines;
-    assert!(lines[0].starts_with(Thing::EarHorn.kind().help), "{lines:?}");
-    assert_eq!(lines[0].len(), shown.lines[0].len(), "the menu keeps its size");
+    let [about, before] = [menu(&game.app).about, shown.about].map(Option::unwrap);
+    assert!(about.starts_with(Thing::EarHorn.kind().help), "{about}");
+    assert_eq!(about.len(), before.len(), "the menu keeps its size");
     game.keys("i");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, turn));
 }

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use cavewright::grid::{Direction, Position, Tile};
 use cavewright::intent::Verb;
-use cavewright::world::{Fact, Fixture, Fuse, Matter, Outcome, SpeciesId, Thing, TurnCount};
+use cavewright::rules::BLAST_REACH;
+use cavewright::world::{
+    Fact, Fixture, Fuse, Matter, Outcome, SpeciesId, Thing, Thrown, TurnCount,
+};
 
 use crate::living::{does, living, lying, pack, refused, slots, standing, tally};
 use crate::support::{Game, add_idle, at, goal, health, is_awake};
@@ -14,6 +17,19 @@ fn with_kegs(rows: &str, kegs: u8, more: &str) -> Game {
     living(&format!(
         "levels = [\"\"\"\n{rows}\n\"\"\"]\n[player]\npack = [['powder', {kegs}]]\n{more}\n"
     ))
+}
+
+/// What powder says of itself is what it does.
+#[test]
+fn powder_says_when_and_how_far() {
+    let kind = Thing::Powder.kind();
+    let Thrown::Lit(thrown) = kind.thrown else { panic!("it is lit by a throw") };
+    let [lit, thrown, reach] = [
+        format!("after {} turns", Fuse::TURNS),
+        format!("thrown after {thrown},"),
+        format!("within {BLAST_REACH} tiles"),
+    ];
+    assert!([lit, thrown, reach].iter().all(|part| kind.help.contains(part)), "{}", kind.help);
 }
 
 const STILL: &str = "[mountain]\nnumber = 0";

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::{Menu, Note, key};
+use super::{Menu, Note, Row, key};
 use crate::screens::Screens;
 use crate::screens::own_keys::Input;
 use crate::screens::page::Page;
@@ -22,7 +22,14 @@ pub(in crate::screens) fn describe(world: &mut World, page: &Page) -> Option<Men
     let screen = Some(screens.current());
     let note = world.resource::<Note>().0.clone();
     let hint = if note.is_empty() { menu.hint } else { note };
-    Some(Menu { screen, selected, hint, ..menu })
+    let about = about(&menu.rows, selected);
+    Some(Menu { screen, selected, hint, about, ..menu })
+}
+
+/// See [`Menu::about`].
+fn about(rows: &[Row], selected: usize) -> Option<String> {
+    let longest = rows.iter().map(|row| row.about.chars().count()).max().filter(|it| *it > 0)?;
+    Some(format!("{:longest$}", rows.get(selected).map_or("", |row| row.about)))
 }
 
 /// Updates the resource [`Menu`] to the current screen, whose page this is.

@@ -26,6 +26,8 @@ pub struct Menu {
     pub screen: Option<Screen>,
     /// What it is about.
     pub heading: String,
+    /// What the selected row is for, as long as the longest of all rows, so that the menu keeps its size; `None` where no row has any.
+    pub about: Option<String>,
     /// Lines above the rows.
     pub lines: Vec<String>,
     /// What there is to choose from.
@@ -37,6 +39,11 @@ pub struct Menu {
 }
 
 impl Menu {
+    /// All that stands between the heading and the rows, a line each.
+    pub fn above_rows(&self) -> impl Iterator<Item = &String> {
+        self.about.iter().chain(&self.lines)
+    }
+
     /// The index of the row that does something; `None` where no row does. O(rows).
     #[must_use]
     pub fn row_of(&self, command: &dyn RowCommand) -> Option<usize> {

@@ -7,9 +7,9 @@ use super::{Listed, OwnKey, Page, PageMenu, open, throw};
 use crate::controls::{Action, Context, PackAction, Press, SlotAction, SlotPress};
 use crate::intent::Verb;
 use crate::rules::reason;
+use crate::screens::Screen;
 use crate::screens::acting::{act, player};
 use crate::screens::menu::{Menu, Row, RowCommand, describe, key, usual_hint};
-use crate::screens::{Screen, Screens};
 use crate::world::{Pack, Player, Refusal, Stack, Thing, notify};
 
 pub(super) static PAGE: Page = Page {
@@ -73,7 +73,7 @@ fn menu(world: &mut World) -> Menu {
     let hint = format!("{} throw   {} drop   {}", keys[0], keys[1], usual_hint(world));
     let pack = pack(world).unwrap_or_default();
     let rows: Vec<_> = rows_of(&pack).collect();
-    let selected = world.resource::<Screens>().selected();
+    let empty = rows.is_empty().then(|| "The pack is empty.".to_owned());
     let garnets = match pack.garnets {
         0 => None,
         1 => Some("You have a garnet.".to_owned()),
@@ -81,7 +81,7 @@ fn menu(world: &mut World) -> Menu {
     };
     Menu {
         heading: "Pack".to_owned(),
-        lines: std::iter::once(about(&rows, selected)).chain(garnets).collect(),
+        lines: empty.into_iter().chain(garnets).collect(),
         rows: rows.into_iter().chain([Row::new("Back", Common::Back)]).collect(),
         hint,
         ..Menu::default()
@@ -109,14 +109,6 @@ fn row_of(slot: u8, stack: Stack) -> Row {
         most => Row::with(&label, format!("{} of {most}", stack.count), PackRow::Slot(slot)),
     };
     row.about(kind.help)
-}
-
-/// What the thing of the selected row is for, as long as the longest of all rows, so that the menu keeps its size.
-fn about(rows: &[Row], selected: usize) -> String {
-    match rows.iter().map(|row| row.about.chars().count()).max() {
-        None => "The pack is empty.".to_owned(),
-        Some(longest) => format!("{:longest$}", rows.get(selected).map_or("", |row| row.about)),
-    }
 }
 
 /// Goes back to the game, and acts there.

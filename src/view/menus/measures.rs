@@ -61,7 +61,7 @@ impl TextStyle {
 
     /// The height of what is around the rows: the heading, the lines, the hint as it is broken, and a line each between.
     fn chrome(self, menu: &Menu, hint: &str, letters: usize) -> f32 {
-        let lines: usize = menu.lines.iter().map(|line| wrapped(line, letters).len()).sum();
+        let lines: usize = menu.above_rows().map(|line| wrapped(line, letters).len()).sum();
         let count = 3 + lines + wrapped_hint(hint, letters).len();
         2.0 * self.padding as f32 + count as f32 * (self.line + 2.0)
     }
@@ -105,7 +105,7 @@ impl Measures {
 
     /// The width of the lines of a menu, in pixels of the interface.
     pub(super) fn text_px(self, menu: &Menu) -> f32 {
-        let lines = menu.lines.iter().flat_map(|line| wrapped(line, self.letters));
+        let lines = menu.above_rows().flat_map(|line| wrapped(line, self.letters));
         let lines = lines.chain(wrapped_hint(&menu.hint, self.letters));
         let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
         longest as f32 * self.style.letter()
@@ -119,7 +119,7 @@ impl Measures {
             Screen::Start => (window.x - BESIDE_PX, has_small_title(layout)),
             _ => (window.x - BESIDE_PX, layout.is_low()),
         };
-        let lines = menu.lines.iter().chain([&menu.hint]);
+        let lines = menu.above_rows().chain([&menu.hint]);
         let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
         let is_wide = longest.min(LETTERS) as f32 * LARGE.letter() > width;
         let styled = |style: TextStyle| {

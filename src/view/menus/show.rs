@@ -52,7 +52,7 @@ fn spawn_content(
     let Measures { style, rows, letters } = measures;
     let legend = picture.as_ref().map(BarePicture::legend);
     spawn_heading(frame, menu.heading.clone(), style, legend);
-    for line in menu.lines.iter().flat_map(|line| wrapped(line, letters)) {
+    for line in menu.above_rows().flat_map(|line| wrapped(line, letters)) {
         // An empty line is as high as any other.
         let line = if line.is_empty() { " ".to_owned() } else { line };
         frame.spawn(style.text(line, colours::UI_TEXT));
