@@ -10,13 +10,14 @@ mod nodes;
 use bevy::a11y::{AccessibilityRequested, ActionRequest, ManageAccessibilityUpdates};
 use bevy::prelude::{
     App, Entity, IntoScheduleConfigs, MessageReader, Mut, Plugin, PreUpdate, Res, ResMut, Update,
-    With, World,
+    With, World, not,
 };
 use bevy::window::PrimaryWindow;
 use bevy::winit::accessibility::ACCESS_KIT_ADAPTERS;
 
 use crate::controls::{ControlSystems, Presses};
 use crate::hearing::HearingSystems;
+use crate::journeys::Journey;
 use crate::screens::ScreenSystems;
 use mirror::Mirror;
 
@@ -30,13 +31,21 @@ impl Plugin for ScreenReaderPlugin {
             .add_systems(PreUpdate, press.in_set(ControlSystems::Mouse))
             .add_systems(
                 Update,
-                show.after(HearingSystems).after(ScreenSystems).run_if(is_reader_on),
+                show.after(HearingSystems)
+                    .after(ScreenSystems)
+                    .run_if(is_reader_on)
+                    .run_if(not(is_journeying)),
             );
     }
 }
 
 fn is_reader_on(requested: Res<AccessibilityRequested>) -> bool {
     requested.get()
+}
+
+/// On a journey nothing is told before its end: a step takes less time than a word.
+fn is_journeying(journey: Res<Journey>) -> bool {
+    journey.is_under_way()
 }
 
 /// What a reader does comes back as presses.

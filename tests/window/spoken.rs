@@ -80,8 +80,7 @@ fn a_game_is_spoken_to_its_end() {
         ]),
         ("bracketright", &["oil flask, 3 turns, 3 east push button."]),
         ("Return", &[
-            "New: hound, awake, sees you, unhurt, 4 turns, 4 east.",
-            "You stop, for the hound is near.",
+            "You stop, for the hound is near. New: hound, awake, sees you, unhurt, 4 turns, 4 east.",
         ]),
         ("x", &["you cave floor, region 1, here."]),
         ("Tab", &[
@@ -89,7 +88,9 @@ fn a_game_is_spoken_to_its_end() {
              shafts too. Of health it has 10 at most, its blow takes 2 to 4, and it is quicker than you. \
              cave floor, region 1, 4 east.",
         ]),
-        ("Escape", &["You stop, for the hound is near."]),
+        ("Escape", &[
+            "You stop, for the hound is near. New: hound, awake, sees you, unhurt, 4 turns, 4 east.",
+        ]),
         ("i", &[
             "Pack dialog t throw d drop Enter choose Esc back",
             "1 o glowcap: 1 of 3. Heals 10, and you glow for 60 turns; thrown, it is a lamp. push button.",
