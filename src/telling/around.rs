@@ -98,29 +98,29 @@ pub fn are_new(before: &[Around], now: &[Around]) -> Vec<bool> {
             if moves(one) { one.subject() == other.subject() } else { one.at == other.at };
         one.kind == other.kind && is_alike
     };
+    let is_so_too = |one: &Around, other: &Around| {
+        one.kind == AroundKind::Creature && one.kind == other.kind && one.wits() == other.wits()
+    };
+    // Where one was and one is, it is the same; of the others there are more than before.
+    let is_more = |index: usize, is_alike: &dyn Fn(&Around, &Around) -> bool| {
+        let it = &now[index];
+        let stays = |list: &[Around], it: &Around| {
+            list.iter().any(|other| is_alike(other, it) && other.at == it.at)
+        };
+        let others = |list: &[Around], there: &[Around]| {
+            list.iter().filter(|other| is_alike(other, it) && !stays(there, other)).count()
+        };
+        is_alike(it, it)
+            && !stays(before, it)
+            && others(&now[..index], before) >= others(before, now)
+    };
     // Of what stands alike the nearest speaks for all, and that changes with each step.
     let was_told = |it: &Around| {
         it.kind == AroundKind::Fixture && before.iter().any(|other| other.name == it.name)
     };
-    // Where one was and one is, it is the same; of the others there may be more than before.
-    let stays = |list: &[Around], it: &Around| {
-        list.iter().any(|other| is_same(other, it) && other.at == it.at)
-    };
-    let others = |list: &[Around], there: &[Around], of: &Around| {
-        list.iter().filter(|it| is_same(it, of) && !stays(there, it)).count()
-    };
-    // More of a kind are awake than before, or asleep.
-    let has_turned = |index: usize, it: &Around| {
-        let is_alike = |other: &&Around| other.wits() == it.wits();
-        let alike = |list: &[Around]| list.iter().filter(is_alike).count();
-        let was_so = before.iter().filter(is_alike).any(|other| other.at == it.at);
-        it.kind == AroundKind::Creature && !was_so && alike(&now[..=index]) > alike(before)
-    };
     let is_new = |(index, it): (usize, &Around)| {
-        let is_more =
-            !stays(before, it) && others(&now[..index], before, it) >= others(before, now, it);
         let can_be = it.kind != AroundKind::Unknown && !was_told(it);
-        can_be && (is_more || has_turned(index, it))
+        can_be && (is_more(index, &is_same) || is_more(index, &is_so_too))
     };
     now.iter().enumerate().map(is_new).collect()
 }
@@ -177,6 +177,12 @@ mod tests {
         assert_eq!(are_new(&before, &now), [true, false, false]);
         let hurt = [around(Creature, "hound, awake, dying", 3), around(Fixture, "an anvil", 5)];
         assert_eq!(are_new(&now, &hurt), [false, true], "sees you, or not, is no news");
+        let hounds = |ways: [(&str, u32); 3]| {
+            ways.map(|(wits, x)| around(Creature, &format!("hound, {wits}, unhurt"), x))
+        };
+        let before = hounds([("awake", 4), ("asleep", 8), ("awake", 9)]);
+        let now = hounds([("awake", 4), ("awake", 7), ("awake", 9)]);
+        assert_eq!(are_new(&before, &now), [false, true, false], "where others stay");
     }
 
     /// SPEC 171: the first step is told unless the way lies straight there.

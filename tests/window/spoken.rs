@@ -96,10 +96,10 @@ fn a_game_is_spoken_to_its_end() {
             "1 o glowcap: 1 of 3. Heals 10, and you glow for 60 turns; thrown, it is a lamp. push button.",
         ]),
         ("Return", &["You eat a glowcap, and glow. Health 11 of 30."]),
-        ("l", &[]),
+        ("l", &["New: hound, awake, sees you, unhurt, 6 turns, 6 east."]),
         ("l", &[
             "You hit the hound. The hound bites you. Health 7 of 30. New: hound, awake, sees you, unhurt, \
-             4 turns, 4 east. New: hound, awake, sees you, unhurt, 6 turns, 6 east.",
+             4 turns, 4 east.",
         ]),
         ("l", &[
             "You died. dialog On level 1, in turn 5, you were killed by a hound, woken by the sight of \
