@@ -4,6 +4,8 @@
 const $ = id => document.getElementById(id);
 const game = $("game");
 const PREFIX = "cavewright/";
+/** The replay that was brought to be watched, in the storage of the tab. */
+const WATCHED = PREFIX + "watched";
 
 // ---- What is told to the player
 
@@ -69,6 +71,15 @@ async function fetchProgram() {
 }
 
 async function fetchReplay() {
+  let brought = null;
+  try {
+    brought = sessionStorage.getItem(WATCHED);
+    sessionStorage.removeItem(WATCHED);
+  } catch { /* This browser keeps nothing. */ }
+  if (brought) {
+    window.cavewrightReplay = bytesOf(brought);
+    return;
+  }
   const from = /[#&]replay=([^&]+)/.exec(location.hash);
   if (!from) return;
   try {
@@ -256,25 +267,42 @@ function showFiles() {
   if (!names.length) list.append(Object.assign(document.createElement("li"), { textContent: "Nothing yet." }));
 }
 
+/** Loads the page again, without the world or the replay of its address. */
+function loadAgain() {
+  // The game that is played now is not saved over what was brought.
+  window.cavewrightHasStorage = false;
+  history.replaceState(null, "", location.pathname);
+  location.reload();
+}
+
+/** Watches a replay: it is not kept, but handed to the page as it is loaded again. */
+function watch(entry) {
+  sessionStorage.setItem(WATCHED, entry);
+  loadAgain();
+}
+
+/** Puts a file in the place of what is kept, if the player wants that. */
+function put(entry, name, kind) {
+  const isKept = localStorage.getItem(PREFIX + kind) !== null;
+  if (!confirm(`${name} becomes ${kind}${isKept ? `; what is there now stays as ${kind}.before` : ""}. Then the page is loaded again.`)) return;
+  if (isKept) localStorage.setItem(`${PREFIX}${kind}.before`, localStorage.getItem(PREFIX + kind));
+  localStorage.setItem(PREFIX + kind, entry);
+  loadAgain();
+}
+
 $("bring").addEventListener("change", async () => {
   const [file] = $("bring").files;
   $("bring").value = "";
   if (!file) return;
-  const kind = file.name.endsWith(".replay") ? "games/last.replay"
-    : file.name.endsWith(".toml") ? "settings/settings.toml" : "games/game.save";
-  const told = $("files-told");
-  if (!window.cavewrightHasStorage) { told.textContent = "Another tab has the game: close it first."; return; }
-  if (kind.startsWith("games/") && localStorage.getItem(PREFIX + kind)
-      && !confirm(`This replaces ${kind}. The old one is kept as ${kind}.before.`)) return;
   try {
-    const old = localStorage.getItem(PREFIX + kind);
-    if (old) localStorage.setItem(`${PREFIX}${kind}.before`, old);
-    localStorage.setItem(PREFIX + kind, entryOf(new Uint8Array(await file.arrayBuffer())));
-    told.textContent = `${file.name} is kept as ${kind}. Load the page again to play it.`;
+    const entry = entryOf(new Uint8Array(await file.arrayBuffer()));
+    if (file.name.endsWith(".replay")) watch(entry);
+    else if (window.cavewrightHasStorage) put(entry, file.name, file.name.endsWith(".toml") ? "settings/settings.toml" : "games/game.save");
+    else $("files-told").textContent = "Nothing is kept by this tab: another one has the game, or this browser keeps nothing.";
   } catch {
-    told.textContent = `${file.name} is too large for what this browser keeps.`;
+    $("files-told").textContent = `${file.name} cannot be read, or is too large for what this browser keeps. What was kept is as it was.`;
+    showFiles();
   }
-  showFiles();
 });
 
 // ---- The game in words

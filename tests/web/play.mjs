@@ -3,7 +3,8 @@
 
 import { createServer } from "node:http";
 import { execFileSync } from "node:child_process";
-import { readFile, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
@@ -24,8 +25,8 @@ const home = `http://127.0.0.1:${server.address().port}/`;
 
 const args = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 // A screen is dense by a flag: the engine asks for pixels in a way that emulation does not know.
-const launch = dense => puppeteer.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true,
+const launch = ({ dense, profile } = {}) => puppeteer.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, userDataDir: profile,
   args: dense ? [...args, `--force-device-scale-factor=${dense}`] : args,
 });
 const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
@@ -51,6 +52,8 @@ async function says(page, text) {
     .catch(async error => { throw new Error(`"${text}" is not said, but: ${await words(page)}\n${page.said.join("\n")}\n${error}`); });
 }
 const picture = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) });
+/** A slider of the lab at 1280 x 720: the row that it belongs to, and points of the page on its track. */
+const SLIDER = { row: "Width", from: [200, 120], to: [300, 120] };
 const tests = [];
 const test = (name, run, dense) => tests.push([name, run, dense]);
 
@@ -150,11 +153,81 @@ test("frames beside the desktop's", async browser => {
   console.log(`     two frames with a key: median ${times[20].toFixed(1)} ms, most ${times[39].toFixed(1)} ms`);
 });
 
-test("the lab", async browser => {
+test("the lab, with a slider that the mouse drags", async browser => {
   const page = await open(browser, { address: "#lab&seed=7" });
   await isBegun(page);
-  await type(page, ["ArrowRight", "ArrowRight"]);
+  await type(page, ["ArrowDown"]);
   await picture(page, "lab");
+  const value = async () => (await words(page)).split("\n").find(line => line.startsWith(SLIDER.row));
+  const before = await value();
+  assert.ok(before, await words(page));
+  await page.mouse.move(...SLIDER.from);
+  await page.mouse.down();
+  await page.mouse.move(...SLIDER.to, { steps: 8 });
+  await page.mouse.up();
+  await page.waitForFunction((row, before) => {
+    const shown = [...document.querySelectorAll("#rows button")].find(button => button.textContent.startsWith(row));
+    return shown && shown.textContent !== before;
+  }, { timeout: PATIENCE }, SLIDER.row, before);
+  await picture(page, "lab-dragged");
+});
+
+test("a save that is taken out and brought back is gone on with, and a replay that is brought is watched", async browser => {
+  const page = await open(browser, { address: "#seed=7" });
+  page.on("dialog", dialog => dialog.accept());
+  await isBegun(page);
+  await playOn(page);
+  await isSaved(page);
+  const bytes = async name => Buffer.from((await storage(page, name)).split(" ")[1], "base64");
+  const [save, replay] = [join(folder, "taken.save"), join(folder, "taken.replay")];
+  await writeFile(save, await bytes("games/game.save"));
+  await page.waitForFunction(() => localStorage.getItem("cavewright/games/last.replay"), { timeout: PATIENCE });
+  await writeFile(replay, await bytes("games/last.replay"));
+  // Another game takes its place.
+  await page.goto(`${home}?another#seed=8`);
+  await isBegun(page);
+  await playOn(page);
+  await page.waitForFunction(turn => document.getElementById("lines").textContent.includes("turn 60"), { timeout: PATIENCE });
+  const bring = async file => {
+    await page.click("#open-files");
+    const loaded = page.waitForNavigation({ timeout: PATIENCE });
+    await (await page.$("#bring")).uploadFile(file);
+    await loaded;
+    await isBegun(page);
+  };
+  await bring(save);
+  assert.deepEqual(await bytes("games/game.save"), await readFile(save));
+  assert.ok(await storage(page, "games/game.save.before"));
+  await page.keyboard.press("Enter");
+  await says(page, "seed 7");
+  await bring(replay);
+  await page.waitForFunction(() => Number(/turn (\d+)/.exec(document.getElementById("lines").textContent)?.[1]) >= 50, { timeout: PATIENCE });
+  await says(page, "seed 7");
+});
+
+test("a browser that is killed while it plays has the game that was saved", async () => {
+  const profile = await mkdtemp(join(tmpdir(), "cavewright-"));
+  try {
+    const first = await launch({ profile });
+    const page = await open(first, { address: "#seed=7" });
+    await isBegun(page);
+    await playOn(page);
+    await isSaved(page);
+    // The browser writes its storage to the disk a few seconds later.
+    await new Promise(later => setTimeout(later, 10_000));
+    await type(page, "....");
+    const ended = new Promise(ended => first.process().once("exit", ended));
+    first.process().kill("SIGKILL");
+    await ended;
+    const second = await launch({ profile });
+    const again = await open(second);
+    await isBegun(again);
+    await again.keyboard.press("Enter");
+    await says(again, "seed 7");
+    const turn = Number(/turn (\d+)/.exec(await words(again))[1]);
+    assert.ok(turn >= 10 && turn <= 64, `turn ${turn}`);
+    await second.close();
+  } finally { await rm(profile, { recursive: true, force: true }); }
 });
 
 test("a phone: a tap walks, the bar has keys", async browser => {
@@ -213,7 +286,7 @@ const only = process.env.ONLY;
 let failed = 0;
 for (const [name, run, dense] of tests) {
   if (only && !name.includes(only)) continue;
-  const browser = await launch(dense);
+  const browser = await launch({ dense });
   try {
     await run(browser);
     console.log(`ok   ${name}`);
