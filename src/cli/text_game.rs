@@ -112,7 +112,11 @@ impl TextGame {
             Line::End => {}
         }
         self.app.update();
-        goal + &self.tell(false)
+        let player = |game: &Self| game.teller.scene().map(|scene| scene.player);
+        let from = player(self);
+        let told = self.tell(false);
+        // Who stays where it is has made for nothing, and is told why.
+        if player(self) == from { told } else { goal + &told }
     }
 
     /// Presses keys, but for those of the last frame's, which is still to come; fewer where the game ends before, or a signal comes.
