@@ -269,8 +269,6 @@ function showFiles() {
 
 /** Loads the page again, without the world or the replay of its address. */
 function loadAgain() {
-  // The game that is played now is not saved over what was brought.
-  window.cavewrightHasStorage = false;
   history.replaceState(null, "", location.pathname);
   location.reload();
 }
@@ -287,6 +285,8 @@ function put(entry, name, kind) {
   if (!confirm(`${name} becomes ${kind}${isKept ? `; what is there now stays as ${kind}.before` : ""}. Then the page is loaded again.`)) return;
   if (isKept) localStorage.setItem(`${PREFIX}${kind}.before`, localStorage.getItem(PREFIX + kind));
   localStorage.setItem(PREFIX + kind, entry);
+  // The game that is played now is not saved over what was brought.
+  window.cavewrightHasStorage = false;
   loadAgain();
 }
 

@@ -173,7 +173,7 @@ test("a save that is taken out and brought back is gone on with, and a replay th
   await page.goto(`${home}?another#seed=8`);
   await isBegun(page);
   await playOn(page);
-  await page.waitForFunction(turn => document.getElementById("lines").textContent.includes("turn 60"), { timeout: PATIENCE });
+  await page.waitForFunction(() => document.getElementById("lines").textContent.includes("turn 60"), { timeout: PATIENCE });
   const bring = async file => {
     await page.click("#open-files");
     const loaded = page.waitForNavigation({ timeout: PATIENCE });
