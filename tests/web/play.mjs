@@ -155,7 +155,22 @@ test("the lab", async browser => {
   const page = await open(browser, { address: "#lab&seed=7" });
   await isBegun(page);
   await type(page, ["ArrowRight", "ArrowRight"]);
+  await says(page, "drunkard");
+  const share = async () => Number(/floor_share\D*([\d.]+)/.exec(await words(page))[1]);
+  const made = async () => Number(/floor\s+([\d.]+) %/.exec(await words(page))[1]);
+  assert.equal(await share(), 0.34);
+  const before = await made();
   await picture(page, "lab");
+  // The mouse takes the knob of `floor_share` along its track.
+  await page.mouse.move(1107, 225);
+  await page.mouse.down();
+  await page.mouse.move(1135, 225, { steps: 8 });
+  await page.mouse.up();
+  await page.waitForFunction(() => !/floor_share\D*0\.34/.test(document.getElementById("rows").innerText), { timeout: PATIENCE });
+  const after = await share();
+  assert.ok(after > 0.4, `floor_share ${after}`);
+  await page.waitForFunction(before => Number(/floor\s+([\d.]+) %/.exec(document.getElementById("lines").innerText ?? "")?.[1]) > before + 5, { timeout: PATIENCE }, before);
+  await picture(page, "lab-dragged");
 });
 
 test("a save that is taken out and brought back is gone on with, and a replay that is brought is watched", async browser => {
