@@ -11,7 +11,7 @@ use crate::hearing;
 use crate::screens::{Interruption, Screen, Screens, throw_at, travel_to};
 use crate::settings::Directions;
 use crate::spoken::{Scene, Spoken, Teller, Told};
-use crate::telling::{Around, AroundKind, Description, Surroundings};
+use crate::telling::{Around, AroundKind, Description, Here, Surroundings};
 use crate::world::Status;
 
 /// Of what does not live and is no danger, so many of each kind are listed after each line; all of them by an empty one.
@@ -78,10 +78,7 @@ impl TextGame {
             Line::Look(target) => {
                 return self.place(&target).map_or(NO_SUCH.to_owned(), |there| self.look(there.at));
             }
-            Line::Here => {
-                let at = self.app.world_mut().run_system_once(|status: Status| status.player());
-                return at.ok().flatten().map_or(NO_SUCH.to_owned(), |at| self.look(at));
-            }
+            Line::Here => return self.here(),
             Line::Go(target) if !self.is_in_play() => {
                 let rows = Spoken::of(self.app.world_mut()).rows;
                 let index = target.index(rows.iter().map(|row| row.label.as_str()));
@@ -175,6 +172,20 @@ impl TextGame {
         beside.unwrap_or_default()
     }
 
+    /// All that is known of where the player stands, and what can be done there.
+    fn here(&mut self) -> String {
+        let at = self.app.world_mut().run_system_once(|status: Status| status.player());
+        let Some(at) = at.ok().flatten() else { return NO_SUCH.to_owned() };
+        let mut told = self.look(at);
+        let choices = self.app.world_mut().run_system_once(|here: Here| here.choices());
+        for choice in choices.unwrap_or_default() {
+            if !told.contains(&choice) {
+                told.extend(["\n", &choice]);
+            }
+        }
+        told
+    }
+
     /// All that is known of a place.
     fn look(&mut self, at: Position) -> String {
         let lines = self.app.world_mut().run_system_once(move |it: Description| it.describe(at));
@@ -188,12 +199,14 @@ impl TextGame {
         let last = self.menu.take();
         match scene {
             Some(Scene { player, condition, around, directions, is_new }) => {
-                // Where nothing has come of a key, what it was refused for is all there is to say.
                 let has_news = is_all || condition != before || is_new.contains(&true);
-                let is_refused = !lines.is_empty() && !has_news;
-                if !is_refused {
+                let is_back = last.is_some();
+                // Where nothing has come of a key, what it was refused for is all there is to say.
+                if has_news || (lines.is_empty() && is_back) {
                     lines.push(condition.in_words());
                     lines.extend(listed(&around, &is_new, (player, directions), is_all));
+                } else if lines.is_empty() {
+                    lines.push(NOTHING.to_owned());
                 }
             }
             None => {
@@ -208,6 +221,7 @@ impl TextGame {
 }
 
 const NO_SUCH: &str = "There is no such thing in the list.";
+const NOTHING: &str = "Nothing comes of that. ? lists the keys, and an empty line what is around.";
 
 /// The list of what is around, by numbers: all of it, or creatures, dangers, and of others the nearest.
 fn listed(

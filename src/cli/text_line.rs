@@ -13,7 +13,7 @@ numbers or by names:
 :go 3     walk there; :go stairs down. In a menu it chooses a row: :go settings
 :throw 1 3   throw slot 1 at number 3; :throw 1 hound. Slot 0 is a stone
 :beside   the eight tiles beside you
-:here     where you stand
+:here     where you stand, and what can be done there
 :help     this
 :end      end; the game is kept, and cavewright --text goes on with it";
 

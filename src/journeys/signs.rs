@@ -8,14 +8,15 @@ use crate::grid::{Position, Tile};
 use crate::world::{Hollow, HollowKind, JourneyMemory, Topic};
 
 impl JourneyContext<'_, '_> {
-    /// Why a journey ends at the sign of a hollow: it is in sight, and was not known before. A rest and a key that is held end at
-    /// none. Cost: a look at each tile near a hollow of the level.
+    /// Why a journey ends at the sign of a hollow that is closed: it is in sight, and was not known before. A rest and a key that is held
+    /// end at none. Cost: a look at each tile near a hollow of the level.
     pub(super) fn new_sign(&self, journey: &UnderWay, memory: &JourneyMemory) -> Option<String> {
         if journey.steps == 0 || matches!(journey.aim, Aim::Onward(_) | Aim::Rest) {
             return None;
         }
         let mut signs = self.with_signs(|at| self.knowledge.is_in_sight(at));
-        signs.find(|hollow| !memory.signs.contains(&hollow.at)).map(|hollow| line(hollow.kind))
+        let is_new = |hollow: &&Hollow| !hollow.is_open && !memory.signs.contains(&hollow.at);
+        signs.find(is_new).map(|hollow| line(hollow.kind))
     }
 
     /// Remembers the hollows whose signs are in sight; when a journey begins, also those whose signs are known. Cost: as that of
@@ -160,5 +161,14 @@ mod tests {
         assert_eq!(world.resource::<Terrain>().dug(), 0);
         world.resource_mut::<Hollows>().0[0].is_open = true;
         assert_eq!(sign(world), None);
+    }
+
+    /// SPEC 139: what is open already is not to be found.
+    #[test]
+    fn the_sign_of_an_open_hollow_stops_no_journey() {
+        let mut app = past_a_lode();
+        app.world_mut().resource_mut::<Hollows>().0[0].is_open = true;
+        let end = "You have explored what can be reached without digging.";
+        assert_eq!(travel(app.world_mut(), Aim::Explore)[0], end);
     }
 }

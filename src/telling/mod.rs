@@ -7,6 +7,7 @@ mod creatures;
 mod description;
 mod fluid_words;
 mod foretelling;
+mod here;
 mod minds;
 mod surroundings;
 mod unknown;
@@ -17,6 +18,7 @@ pub use condition::{Condition, ConditionSource};
 pub use description::Description;
 pub use fluid_words::FluidWords;
 pub use foretelling::Foretelling;
+pub use here::Here;
 pub use surroundings::Surroundings;
 pub use words::{
     DYING, HURT, describe, health_in_a_word, kit_in_words, stack_in_words, whereabouts,

@@ -532,7 +532,7 @@ fn report_plays_its_worlds() {
 /// SPEC 172: lines are keys or commands about the list of what is around, and the game goes on by both.
 #[test]
 fn a_game_is_played_by_lines_of_text() {
-    let lines = "o\n:1\n:beside\n\n:go 2\n?\n\\e\n:zz\n:go 99\n:end\nllll\n";
+    let lines = "o\n:1\n:beside\n\n:go 2\n:here\n~\n?\n\\e\n:zz\n:go 99\n:end\nllll\n";
     let output = run(&["play", "--text", "--seed", "7"], Some(lines));
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let told = text(&output.stdout);
@@ -545,6 +545,8 @@ fn a_game_is_played_by_lines_of_text() {
         "It stings who is beside it, and spreads; it never moves.",
         "north-west: rock",
         "miner's bundle, here",
+        "g takes it; the rest is dust.",
+        "Nothing comes of that.",
         "travel to",
         "\"zz\" is no command: :help lists them.",
         "There is no such thing in the list.",

@@ -1,5 +1,7 @@
 //! The panel that describes the position that is looked at.
 
+use std::ops::RangeInclusive;
+
 use bevy::prelude::*;
 
 use super::target::LookTarget;
@@ -11,12 +13,15 @@ use crate::sight::is_within;
 use crate::telling::Description;
 use crate::view::layout::{Layout, Viewport};
 use crate::view::pixels::tile_centre;
-use crate::view::widgets::{letters_in, panel, set_shown, text, wrapped};
+use crate::view::widgets::{cut, letters_in, panel, set_shown, text, wrapped};
 
-/// Lines of the panel.
-const LINES: usize = 8;
-/// The size of its text, in pixels of the interface.
+/// The fewest and the most lines of the panel.
+const LINES: RangeInclusive<usize> = 3..=14;
+/// The size of its text and the height of its lines, in pixels of the interface.
 const TEXT_PX: f32 = 16.0;
+const LINE_PX: f32 = 22.0;
+/// What is around its text above and below, with what is between the panel and the end of the map, in pixels of the interface.
+const ABOVE_AND_BELOW_PX: f32 = 22.0;
 /// What is around its text on both sides, in pixels of the interface.
 const AROUND_PX: f32 = 42.0;
 
@@ -39,7 +44,7 @@ pub(super) fn spawn_panel(mut commands: Commands) {
         ..default()
     };
     commands.spawn((LookPanel, panel(node), Visibility::Hidden)).with_children(|lines| {
-        for line in 0..LINES {
+        for line in 0..*LINES.end() {
             let ink = if line == 0 { colours::UI_ACCENT } else { colours::UI_TEXT };
             lines.spawn((LookLine(line), Node::default(), text("", ink)));
         }
@@ -66,16 +71,39 @@ pub(super) fn write_panel(
     if (node.top, node.bottom) != (top, bottom) {
         (node.top, node.bottom) = (top, bottom);
     }
-    let mut words = source.describe(at);
-    words.extend(last_words(&target, &bindings));
-    let words = words.iter().filter(|line| !line.is_empty());
     let letters = letters_across(&layout);
-    let words: Vec<_> = words.flat_map(|line| wrapped(line, letters)).collect();
+    let words = fitted(source.describe(at), last_words(&target, &bindings), letters, room(&layout));
     for (LookLine(line), mut text, mut node) in &mut lines {
         let words = words.get(*line).cloned().unwrap_or_default();
         set_shown(&mut node, !words.is_empty());
         text.set_if_neq(Text::new(words));
     }
+}
+
+/// What is described and the last words, on lines of so many letters. Where there are more lines than there is room for, the end of what is
+/// described is left out.
+fn fitted(described: Vec<String>, last: Vec<String>, letters: usize, lines: usize) -> Vec<String> {
+    let wrap = |words: Vec<String>| -> Vec<String> {
+        let words = words.iter().filter(|line| !line.is_empty());
+        words.flat_map(|line| wrapped(line, letters)).collect()
+    };
+    let (mut described, last) = (wrap(described), wrap(last));
+    let room = lines.saturating_sub(last.len()).max(1);
+    if described.len() > room {
+        described.truncate(room);
+        if let Some(end) = described.last_mut() {
+            *end = cut(&format!("{end} ..."), letters);
+        }
+    }
+    described.extend(last);
+    described
+}
+
+/// How many lines the panel has room for: it covers at most the half of the map where the position is not.
+fn room(layout: &Layout) -> usize {
+    let half_px = layout.map.y as f32 / layout.interface / 2.0;
+    let lines = ((half_px - ABOVE_AND_BELOW_PX) / LINE_PX) as usize;
+    lines.clamp(*LINES.start(), *LINES.end())
 }
 
 /// Why the throw that is aimed cannot be, and what keys do; or how far the position under the mouse is.
@@ -132,4 +160,21 @@ pub(in crate::view) fn ends(at: Position, layout: &Layout, viewport: &Viewport) 
     }
     let map = layout.map.y as f32 / layout.interface;
     (auto(), px(layout.window.y as f32 / layout.interface - map + 8.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SPEC 171: what keys do is always told, however much there is to tell of a place.
+    #[test]
+    fn the_end_of_a_long_description_is_left_out_and_no_key_is() {
+        let described = || vec!["a hound, asleep".to_owned(), "it bites and it runs".to_owned()];
+        let last = || vec![String::new(), "Enter go there".to_owned()];
+        let fitted = |lines| fitted(described(), last(), 15, lines);
+        let whole = ["a hound, asleep", "it bites and it", "runs", "Enter go there"];
+        assert_eq!(fitted(4), whole);
+        assert_eq!(fitted(3), ["a hound, asleep", "it bites and...", "Enter go there"]);
+        assert_eq!(fitted(1), ["a hound, ase...", "Enter go there"]);
+    }
 }

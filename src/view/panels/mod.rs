@@ -3,13 +3,13 @@
 mod bars;
 mod first_hints;
 mod frame;
+mod here;
 mod in_view;
 mod known_stairs;
 mod level;
 mod log;
 mod mountain;
 mod pack;
-mod place;
 mod sidebar;
 mod status_line;
 mod travel_keys;
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             level::write_level,
-            place::write_place,
+            here::write_here,
             in_view::write_in_view,
             known_stairs::write_known_stairs,
             (mountain::keep_gauge, bars::write_bars, bars::write_flame, bars::show_rows).chain(),

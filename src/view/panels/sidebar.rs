@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::frame::Frame;
 use super::pack::PackPanel;
-use super::{bars, in_view, known_stairs, level, pack, place};
+use super::{bars, here, in_view, known_stairs, level, pack};
 use crate::art::colours;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;
@@ -34,7 +34,7 @@ pub(super) fn spawn(commands: &mut Commands, minimap: &Minimap) {
         bars::spawn(side);
         pack::spawn(side, PackPanel::Sidebar);
         side.spawn(rule());
-        place::spawn(side);
+        here::spawn(side);
         side.spawn(rule());
         in_view::spawn(side);
         known_stairs::spawn(side);
