@@ -21,7 +21,7 @@ use cavewright::world::{NewGame, Outcome, WorldSource, game_registry};
 use reader::Reader;
 
 /// Who has said so many lines is lost somewhere, and gives up.
-const MOST_LINES: u32 = 20_000;
+const MOST_LINES: u32 = 3_000;
 
 /// Plays the game of a seed; `None` where it did not end.
 fn play_by_text(seed: u64, is_printed: bool) -> Option<Outcome> {

@@ -5,7 +5,7 @@ use crate::controls::KeyStroke;
 
 /// What lines there are.
 pub(super) const HELP: &str = "\
-A line is keys, as in the window: h j k l y u b n walk, o explores, 1 to 8 use, f shutters, ? lists them all.
+A line is keys, the usual ones whatever the settings say: h j k l y u b n walk, o explores, 1 to 8 use, f shutters, ? lists them all.
 Keys with names are lines of their own: Esc, Enter, Tab, Delete, left, right, up, down, F1 to F12; Ctrl-Z takes a turn back.
 An empty line lists all that is around, or says the open screen again. A line that begins with a colon is about that list, by
 numbers or by names:
@@ -94,7 +94,12 @@ impl Line {
             ["beside"] => Some(Self::Beside),
             ["here"] => Some(Self::Here),
             ["help"] => Some(Self::Help),
-            ["end"] => Some(Self::End),
+            ["end" | "quit" | "q"] => Some(Self::End),
+            ["go" | "look" | "throw"] => {
+                return Err(format!(
+                    "\":{command}\" is about something: :help lists how it is named."
+                ));
+            }
             ["look", ref at @ ..] => Target::of(at).map(Self::Look),
             ["go", ref at @ ..] => Target::of(at).map(Self::Go),
             ["throw", slot, ref at @ ..] => {

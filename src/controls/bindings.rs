@@ -17,12 +17,12 @@ pub(super) fn look_up_button(map: &BindingTable, button: GamepadButton) -> Optio
     bindings.map(|(action, _)| *action).min()
 }
 
-/// The action that a key is bound to in a context, by the character that it types or by its place. A binding by
-/// character goes first; of several, the first action of the enum.
+/// The action that a key is bound to in a context, by the character that it types, or else by its place, where that counts. Of several, the
+/// first action of the enum.
 pub(super) fn look_up(
     map: &BindingTable,
     typed: Option<char>,
-    place: KeyCode,
+    place: Option<KeyCode>,
     context: Context,
 ) -> Option<Action> {
     let matching = |wanted: &dyn Fn(&dyn Buttonlike) -> bool| {
@@ -31,7 +31,7 @@ pub(super) fn look_up(
         actions.filter(|action| action.context() == context).min()
     };
     matching(&|input| typed.is_some_and(|c| character(input) == Some(c)))
-        .or_else(|| matching(&|input| key_code(input) == Some(place)))
+        .or_else(|| matching(&|input| place.is_some() && key_code(input) == place))
 }
 
 /// The live bindings, for systems that show them.
@@ -75,8 +75,8 @@ mod tests {
     #[test]
     fn letters_arrows_and_numpad_step_alike() {
         let map = default_bindings();
-        let letter = |c| look_up(&map, Some(c), KeyCode::F35, Context::Map);
-        let place = |code| look_up(&map, None, code, Context::Map);
+        let letter = |c| look_up(&map, Some(c), None, Context::Map);
+        let place = |code| look_up(&map, None, Some(code), Context::Map);
         for (c, pad, direction) in [
             ('h', KeyCode::Numpad4, Direction::West),
             ('j', KeyCode::Numpad2, Direction::South),
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn characters_go_before_places() {
         let map = default_bindings();
-        let on_map = |typed, place| look_up(&map, typed, place, Context::Map);
+        let on_map = |typed, place| look_up(&map, typed, Some(place), Context::Map);
         assert_eq!(on_map(Some('<'), KeyCode::IntlBackslash), Some(Action::Ascend));
         assert_eq!(on_map(Some('>'), KeyCode::ArrowLeft), Some(Action::Descend));
         assert_eq!(on_map(Some('H'), KeyCode::KeyH), None);
@@ -114,11 +114,11 @@ mod tests {
     #[test]
     fn a_key_asks_for_another_action_in_each_context() {
         let map = default_bindings();
-        let space = |context| look_up(&map, None, KeyCode::Space, context);
+        let space = |context| look_up(&map, None, Some(KeyCode::Space), context);
         assert_eq!(space(Context::Map), Some(Action::Accept));
         assert_eq!(space(Context::Lab), Some(Action::Lab(LabAction::Watch)));
         assert_eq!(space(Context::Replay), Some(Action::Replay(ReplayAction::Pause)));
-        let bound = Bound::new(|context| look_up(&map, Some('k'), KeyCode::KeyK, context));
+        let bound = Bound::new(|context| look_up(&map, Some('k'), Some(KeyCode::KeyK), context));
         assert_eq!(bound.within(Context::Lab), Some(Action::North), "what the lab leaves");
     }
 }

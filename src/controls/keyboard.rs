@@ -15,8 +15,13 @@ use super::{Action, Bound, Context, HeldKey, Press, PressedKey, Presses};
 pub(super) struct HeldModifiers(Vec<KeyCode>);
 
 impl HeldModifiers {
+    /// Returns whether one is down that makes a command of a character.
     fn is_any(&self) -> bool {
-        !self.0.is_empty()
+        self.0.iter().any(|code| !is_shift(*code))
+    }
+
+    fn is_shift(&self) -> bool {
+        self.0.iter().any(|code| is_shift(*code))
     }
 
     fn is_ctrl(&self) -> bool {
@@ -54,7 +59,7 @@ impl HeldKeys<'_> {
         let is_down = key.state == ButtonState::Pressed;
         if is_modifier(&key.logical_key) {
             self.modifiers.0.retain(|code| *code != key.key_code);
-            if is_down && is_chording(&key.logical_key) {
+            if is_down && (is_chording(&key.logical_key) || key.logical_key == Key::Shift) {
                 self.modifiers.0.push(key.key_code);
             }
             return false;
@@ -90,8 +95,11 @@ pub(super) fn read_keyboard(
         let (typed, place) = (typed_character(&key.logical_key, key.key_code), key.key_code);
         // The numpad walks, also with NumLock: what it types is no key of a slot.
         let bindable = typed.filter(|_| !is_numpad_digit(place));
+        // What Shift makes of a key is another one: `@` uses no slot, though a digit is written below it.
+        let is_other = held.modifiers.is_shift() && bindable.is_some();
+        let where_it_is = (!is_other).then_some(place);
         let bound = Bound::new(|context| {
-            held.modifiers.chorded(look_up(&bindings, bindable, place, context), typed)
+            held.modifiers.chorded(look_up(&bindings, bindable, where_it_is, context), typed)
         });
         held.last.press(place, bound.within(Context::Map));
         let with_command = held.modifiers.is_any();
@@ -100,6 +108,10 @@ pub(super) fn read_keyboard(
     if focus_lost.read().count() > 0 {
         held.forget();
     }
+}
+
+fn is_shift(code: KeyCode) -> bool {
+    matches!(code, KeyCode::ShiftLeft | KeyCode::ShiftRight)
 }
 
 /// Returns whether a key of the numpad types a digit with NumLock.

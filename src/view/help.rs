@@ -106,7 +106,7 @@ pub(super) fn show_help(
                 top.spawn(words(help.heading.to_owned(), colours::UI_DIM));
                 let [accept, back] =
                     [Action::Accept, Action::Back].map(|action| bindings.key(action));
-                let ways = format!("{accept} the mountain   {back} back");
+                let ways = format!("{accept} what the mountain does   {back} back");
                 top.spawn(words(ways, colours::UI_DIM));
             });
             if let Some(steps) = &help.steps {

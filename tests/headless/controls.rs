@@ -318,6 +318,13 @@ fn the_numpad_walks_with_numlock_and_the_top_row_uses_slots() {
         game.app.update();
         assert_eq!((game.at(), game.turn()), expected, "{}", preset.name());
         assert_eq!(game.messages().len(), 2, "{}: each is refused", preset.name());
+        press(&mut game, KeyCode::ShiftLeft, Key::Shift);
+        press(&mut game, KeyCode::Digit7, character("&"));
+        game.app.update();
+        assert_eq!(game.messages().len(), 2, "{}: `&` is no digit", preset.name());
+        press(&mut game, KeyCode::Digit7, character("7"));
+        game.app.update();
+        assert_eq!(game.messages().len(), 3, "{}: where digits want Shift", preset.name());
     }
 }
 

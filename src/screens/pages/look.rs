@@ -65,10 +65,15 @@ fn press(world: &mut World, press: Press) {
     }
 }
 
-/// What is around, as `play --text` lists it, but for the edges of what is known.
+/// What is around, as `play --text` lists it, but for the edges of what is known, and for what is where the player stands: looking begins
+/// there.
 fn objects(world: &mut World) -> Vec<Around> {
-    let all = world.run_system_once(|around: Surroundings| around.all()).unwrap_or_default();
-    all.into_iter().filter(|it| it.kind != AroundKind::Unknown).collect()
+    let all = |around: Surroundings| {
+        let is_object =
+            |it: &Around| it.kind != AroundKind::Unknown && Some(it.at) != around.player();
+        around.all().into_iter().filter(is_object).collect::<Vec<_>>()
+    };
+    world.run_system_once(all).unwrap_or_default()
 }
 
 /// Where what comes after a place in that list is; at its end the first.
