@@ -223,7 +223,7 @@ pub(super) fn write_hints(
     }
     let (words, ink) = match said {
         Some(words) => (words, colours::UI_TEXT),
-        None => (hints(&bindings, screens.current(), layout.has_sidebar), colours::UI_DIM),
+        None => (hints(&bindings, screens.base(), layout.has_sidebar), colours::UI_DIM),
     };
     right.0.set_if_neq(Text::new(words));
     right.1.set_if_neq(TextColor(colour(ink)));
@@ -241,7 +241,7 @@ fn not_kept(slot: &Slot, bindings: &Bindings) -> Option<String> {
     }
 }
 
-/// The keys of a screen. Without a sidebar there is room for the hint of help alone.
+/// The keys of the screen that fills the window. Without a sidebar there is room for the hint of help alone.
 fn hints(bindings: &Bindings, screen: Screen, has_sidebar: bool) -> String {
     let hints: &[(Action, &str)] = match screen {
         Screen::Replay => &[(Action::Back, "stop")],
