@@ -99,10 +99,10 @@ fn fitted(described: Vec<String>, last: Vec<String>, letters: usize, lines: usiz
     described
 }
 
-/// How many lines the panel has room for: it covers at most the half of the map where the position is not.
+/// How many lines the panel has room for: it covers at most two thirds of the map, from the side where the position is not.
 fn room(layout: &Layout) -> usize {
-    let half_px = layout.map.y as f32 / layout.interface / 2.0;
-    let lines = ((half_px - ABOVE_AND_BELOW_PX) / LINE_PX) as usize;
+    let most_px = layout.map.y as f32 / layout.interface * 2.0 / 3.0;
+    let lines = ((most_px - ABOVE_AND_BELOW_PX) / LINE_PX) as usize;
     lines.clamp(*LINES.start(), *LINES.end())
 }
 
@@ -175,6 +175,6 @@ mod tests {
         let whole = ["a hound, asleep", "it bites and it", "runs", "Enter go there"];
         assert_eq!(fitted(4), whole);
         assert_eq!(fitted(3), ["a hound, asleep", "it bites and...", "Enter go there"]);
-        assert_eq!(fitted(1), ["a hound, ase...", "Enter go there"]);
+        assert_eq!(fitted(1), ["a hound, asl...", "Enter go there"]);
     }
 }

@@ -223,7 +223,7 @@ pub(super) fn write_hints(
     }
     let (words, ink) = match said {
         Some(words) => (words, colours::UI_TEXT),
-        None => (hints(&bindings, screens.base(), layout.has_sidebar), colours::UI_DIM),
+        None => (hints(&bindings, &screens, layout.has_sidebar), colours::UI_DIM),
     };
     right.0.set_if_neq(Text::new(words));
     right.1.set_if_neq(TextColor(colour(ink)));
@@ -241,14 +241,14 @@ fn not_kept(slot: &Slot, bindings: &Bindings) -> Option<String> {
     }
 }
 
-/// The keys of the screen that fills the window. Without a sidebar there is room for the hint of help alone.
-fn hints(bindings: &Bindings, screen: Screen, has_sidebar: bool) -> String {
-    let hints: &[(Action, &str)] = match screen {
-        Screen::Replay => &[(Action::Back, "stop")],
-        _ if has_sidebar => {
-            &[(Action::Explore, "explore"), (Action::Help, "help"), (Action::Back, "pause")]
-        }
-        _ => &[(Action::Help, "help")],
+/// The keys of a game, or of a replay that is watched, also below questions. Without a sidebar there is room for the hint of help alone.
+fn hints(bindings: &Bindings, screens: &Screens, has_sidebar: bool) -> String {
+    let hints: &[(Action, &str)] = if screens.is_open(Screen::Replay) {
+        &[(Action::Back, "stop")]
+    } else if has_sidebar {
+        &[(Action::Explore, "explore"), (Action::Help, "help"), (Action::Back, "pause")]
+    } else {
+        &[(Action::Help, "help")]
     };
     let words = hints.iter().map(|(action, word)| format!("{} {word}", bindings.key(*action)));
     words.collect::<Vec<_>>().join("   ")
