@@ -163,6 +163,18 @@ impl<'a> Orca<'a> {
         }
     }
 
+    /// Waits for another line of speech; returns whether one came.
+    pub fn hears_more(&self) -> bool {
+        let until = Instant::now() + PATIENCE / 2;
+        while self.speech().len() <= self.heard {
+            if Instant::now() > until {
+                return false;
+            }
+            std::thread::park_timeout(LOOK_AGAIN);
+        }
+        true
+    }
+
     /// Presses a key in a window, and expects lines of speech.
     pub fn press(&mut self, window: &str, key: &str, lines: &[&str]) {
         self.display.press(window, &[key]);

@@ -15,8 +15,7 @@ struct Spoken<'a> {
 
 impl Drop for Spoken<'_> {
     fn drop(&mut self) {
-        let _ = self.game.kill();
-        let _ = self.game.wait();
+        self.end();
     }
 }
 
@@ -24,13 +23,30 @@ impl<'a> Spoken<'a> {
     /// Starts the program for a reader, with its window in front. `None` where there is no reader.
     fn start(display: &'a Display, arguments: &[&str]) -> Option<Self> {
         let orca = Orca::start(display)?;
+        let (game, window) = Self::open(display, &orca, arguments);
+        let mut spoken = Self { orca, game, window };
+        spoken.orca.expect(&["Cavewright frame."]);
+        // On a busy machine Orca may lose what comes right after the window, and then hears nothing of the first screen.
+        if !spoken.orca.hears_more() {
+            spoken.end();
+            (spoken.game, spoken.window) = Self::open(display, &spoken.orca, arguments);
+            spoken.orca.expect(&["Cavewright frame."]);
+        }
+        Some(spoken)
+    }
+
+    /// Opens the window of the program, and brings it to the front.
+    fn open(display: &Display, orca: &Orca, arguments: &[&str]) -> (Child, String) {
         let mut program = orca.command(env!("CARGO_BIN_EXE_cavewright"));
         let mut game = program.args(arguments).spawn().unwrap();
         let window = display.wait_for_anything(&mut game);
         display.xdotool(&["windowfocus", "--sync", &window]);
-        let mut spoken = Self { orca, game, window };
-        spoken.orca.expect(&["Cavewright frame."]);
-        Some(spoken)
+        (game, window)
+    }
+
+    fn end(&mut self) {
+        let _ = self.game.kill();
+        let _ = self.game.wait();
     }
 
     /// Presses keys, each with what is spoken of it.
