@@ -23,11 +23,11 @@ const server = createServer(async (request, response) => {
 await new Promise(listening => server.listen(0, "127.0.0.1", listening));
 const home = `http://127.0.0.1:${server.address().port}/`;
 
-// Whichever driver is chosen, it is one in software: Chromium's own, or by `ANGLE=vulkan` the system's, as a window has it.
+// Drawn by Chromium's own driver in software, or with `HEAD=1 ANGLE=gl` on a display by the system's, which is Mesa's as for a window.
 const args = ["--no-sandbox", "--use-gl=angle", `--use-angle=${process.env.ANGLE ?? "swiftshader"}`, "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 // A screen is dense by a flag: the engine asks for pixels in a way that emulation does not know.
 const launch = ({ dense, profile } = {}) => puppeteer.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, userDataDir: profile,
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: !process.env.HEAD, userDataDir: profile,
   args: dense ? [...args, `--force-device-scale-factor=${dense}`] : args,
 });
 const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
