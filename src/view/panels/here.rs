@@ -67,7 +67,9 @@ mod tests {
     use crate::controls::type_key;
     use crate::view::settling::foresee_now;
     use crate::view::tests::game_on;
-    use crate::world::{Fixture, Fixtures, Fluid, Matter, Pour, Tremor};
+    use crate::world::{
+        Fixture, Fixtures, Fluid, Matter, Pack, PlacedThing, Player, Pour, Thing, Tremor, put_thing,
+    };
 
     /// SPEC 46, 138: who stands on ground that closes is told when, and who stands on ground that stays, that it does.
     #[test]
@@ -105,5 +107,24 @@ mod tests {
         let words: Vec<_> = told.lines().collect();
         assert!(words.join(" ").starts_with("Firedamp. Your bright lantern will light it."));
         assert!(told.lines().all(|line| line.chars().count() <= LETTERS));
+    }
+
+    /// SPEC 134: what is told of a bundle has room in the sidebar.
+    #[test]
+    fn what_a_bundle_holds_has_room() {
+        for bundle in [Thing::MinersBundle, Thing::LampBundle, Thing::ListenersBundle] {
+            let mut app = game_on("@..\n");
+            app.update();
+            let mut players = app.world_mut().query_filtered::<Entity, With<Player>>();
+            let player = players.single(app.world()).unwrap();
+            app.world_mut().entity_mut(player).insert(Pack::default());
+            let at = Position::new(0, 0, 0);
+            assert!(put_thing(app.world_mut(), PlacedThing::lying(bundle, at)));
+            let prompts = move |source: HereSource| source.prompts(at);
+            let told = app.world_mut().run_system_once(prompts).unwrap();
+            let words: Vec<_> = told.lines().collect();
+            assert!(words.join(" ").ends_with("g takes it; the rest is dust."), "{told}");
+            assert!(told.lines().all(|line| line.chars().count() <= LETTERS), "{told}");
+        }
     }
 }
