@@ -98,6 +98,8 @@ pub const UI_TEXT: Rgb = [0xDC, 0xD6, 0xC8];
 pub const UI_DIM: Rgb = [0x9A, 0x98, 0x8F];
 /// Interface: what stands out.
 pub const UI_ACCENT: Rgb = [0xFF, 0xC5, 0x6B];
+/// Interface: what is heard and not seen.
+pub const UI_HEARD: Rgb = [0x9F, 0xB6, 0xF2];
 /// Interface: bad news.
 pub const UI_BAD: Rgb = [0xF0, 0x6A, 0x5D];
 /// Interface: good news.

@@ -95,6 +95,7 @@ impl TextGame {
                 Some(_) => return "No known way leads there.".to_owned(),
                 None => return NO_SUCH.to_owned(),
             },
+            Line::Throw(..) if !self.is_in_play() => return NOT_IN_PLAY.to_owned(),
             Line::Throw(slot, target) => match self.place(&target) {
                 Some(there) => _ = throw_at(self.app.world_mut(), slot, there.at),
                 None => return NO_SUCH.to_owned(),
@@ -221,6 +222,7 @@ impl TextGame {
 }
 
 const NO_SUCH: &str = "There is no such thing in the list.";
+const NOT_IN_PLAY: &str = "That is for the game itself: esc goes back to it.";
 const NOTHING: &str = "Nothing comes of that. ? lists the keys, and an empty line what is around.";
 
 /// The list of what is around, by numbers: all of it, or creatures, dangers, and of others the nearest.

@@ -4,12 +4,12 @@ use bevy::prelude::{Local, MessageReader, Res};
 
 use super::Heard;
 use crate::settings::{Directions, Preferences};
-use crate::world::{NoticeWriter, TurnCount};
+use crate::world::{NoticeWriter, Topic, TurnCount};
 
 /// Of more captions in a frame the last ones are logged.
 const MOST: usize = 3;
 /// The same words are logged again after so many turns.
-const AGAIN_AFTER: u64 = 10;
+const AGAIN_AFTER: u64 = 4;
 
 /// The captions that were logged lately, each with its turn.
 #[derive(Default)]
@@ -31,7 +31,7 @@ pub(super) fn log_captions(
     let captions = captions(&heard, Preferences::directions_of(chosen));
     let first = captions.len().saturating_sub(MOST);
     for caption in lately.retain_new(captions[first..].to_vec(), turn.get()) {
-        notices.push(sentence(&caption));
+        notices.push_of(sentence(&caption), Topic::Heard);
     }
 }
 

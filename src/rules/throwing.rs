@@ -176,7 +176,10 @@ fn fly(throw: Throw, has_flame: bool, landing: &mut Landing) {
         Thrown::Bursts => spill(landing, throw),
         Thrown::Breaks => landing.shatter(throw),
         Thrown::Lit(turns) => landing.light(throw, turns),
-        Thrown::Closes => landing.around.quicken(at),
+        Thrown::Closes => {
+            landing.around.quicken(at);
+            landing.refuser.narrator.say("The rock around it closes.");
+        }
         Thrown::Sticks(fixture) => landing.stick(throw, fixture),
         Thrown::Lands | Thrown::Not => landing.lie(throw),
     }

@@ -176,7 +176,7 @@ pub(super) static SETTINGS: &[Setting] = &[
     ),
     Setting {
         name: "captions",
-        label: "Captions of sounds",
+        label: "Captions and dots of sounds",
         menu_position: 10,
         kind: Kind::Switch {
             shown: ["off", "on"],

@@ -17,11 +17,13 @@ pub struct NewMessages {
 }
 
 impl NewMessages {
-    /// The messages since the last time, the oldest first; of another game than then the last ones of all.
+    /// The messages since the last time, the oldest first; of another game than then the last ones of all, and where turns were taken back the
+    /// last one, which says so.
     pub fn take(&mut self, journal: Journal, turn: TurnCount) -> Vec<String> {
         let turn = turn.get();
         let begins_anew = turn == 0 && self.turn > 0;
         let count = match self.told.filter(|_| !begins_anew) {
+            Some(_) if turn < self.turn => journal.len().min(1),
             Some(told) => journal.len().saturating_sub(told),
             // Of a game that is gone on with, where it was left.
             None => journal.len().min(MOST_AT_FIRST),

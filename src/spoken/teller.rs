@@ -1,5 +1,7 @@
 //! What is new of a game since it was told of the last time.
 
+use std::collections::HashSet;
+
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::World;
 
@@ -9,8 +11,10 @@ use crate::layers::DebugLayer;
 use crate::record::Slot;
 use crate::screens::{Screen, Screens};
 use crate::settings::Directions;
-use crate::telling::{Around, AroundKind, Condition, ConditionSource, Surroundings, are_new};
-use crate::world::Overlays;
+use crate::telling::{
+    Around, AroundKind, Condition, ConditionSource, Surroundings, are_gone, are_new,
+};
+use crate::world::{ActorId, Overlays, Roster};
 
 /// Tells what is new of a game.
 #[derive(Debug, Default)]
@@ -65,6 +69,7 @@ impl Teller {
         let is_played =
             matches!(world.resource::<Screens>().current(), Screen::Play | Screen::Replay);
         let scene = if is_played { self.scene_of(world) } else { None };
+        said.extend(scene.as_ref().and_then(|scene| self.gone(world, scene)));
         said.extend(self.layers_toggled(world, scene.as_ref()));
         let before = self.scene.as_ref().map(|scene| scene.condition.clone()).unwrap_or_default();
         if scene.is_some() {
@@ -80,6 +85,17 @@ impl Teller {
         let is_new = trouble != self.trouble && !trouble.is_empty();
         self.trouble.clone_from(&trouble);
         is_new.then_some(trouble)
+    }
+
+    /// Who is out of sight now, and alive; `None` where nobody is, and where the player is on another level than before.
+    fn gone(&self, world: &World, scene: &Scene) -> Option<String> {
+        let before = self.scene.as_ref().filter(|before| before.player.z == scene.player.z)?;
+        let living = world.resource::<Roster>().iter().filter_map(|who| world.get::<ActorId>(who));
+        let living: HashSet<_> = living.copied().collect();
+        let gone = are_gone(&before.around, &scene.around);
+        let gone = gone.filter(|it| it.who.is_some_and(|who| living.contains(&who)));
+        let names: Vec<_> = gone.map(Around::subject).collect();
+        (!names.is_empty()).then(|| format!("Out of sight: {}.", names.join(", ")))
     }
 
     /// The debug layers that are shown now and were not, and those that are not any more; of a layer that tells of the list of what is around

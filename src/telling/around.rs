@@ -3,6 +3,7 @@
 use super::words::turns_in_words;
 use crate::grid::{Direction, Position};
 use crate::settings::Directions;
+use crate::world::ActorId;
 
 /// What kind of thing it is that is around; in this order they are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,6 +47,8 @@ pub struct Around {
     pub kind: AroundKind,
     /// What it is called, and how it is.
     pub name: String,
+    /// Who it is, of a creature.
+    pub who: Option<ActorId>,
     /// Where it is; of what covers ground, where it is nearest.
     pub at: Position,
     /// Where one walks to for it: there, or beside it where it is in rock; `None` where no known way leads there.
@@ -60,7 +63,8 @@ pub struct Around {
 
 impl Around {
     /// What it is, without how it is: `hound`, `ground that closes`.
-    fn subject(&self) -> &str {
+    #[must_use]
+    pub fn subject(&self) -> &str {
         let name = self.name.split_once(" in ").map_or(self.name.as_str(), |(what, _)| what);
         name.split_once(", ").map_or(name, |(what, _)| what)
     }
@@ -87,42 +91,46 @@ impl Around {
     }
 }
 
-/// Returns of each of a list whether it is new beside the list before: somebody or something that moves where there were fewer of its
-/// name, who has woken or fallen asleep, what stands where nothing of its name was, and anything else where there was none of its kind.
-/// Edges of what is known never are. Cost O(entries of both, squared).
+/// Returns of each of a list whether it is new beside the list before: who was not there, or has woken or fallen asleep; one more of what
+/// covers ground; what stands where nothing of its name was; and anything else where there was none of its kind. Edges of what is known
+/// never are. Cost O(entries of both, squared).
 #[must_use]
 pub fn are_new(before: &[Around], now: &[Around]) -> Vec<bool> {
-    let moves = |it: &Around| it.kind <= AroundKind::Matter;
-    let is_same = |one: &Around, other: &Around| {
-        let is_alike =
-            if moves(one) { one.subject() == other.subject() } else { one.at == other.at };
-        one.kind == other.kind && is_alike
-    };
-    let is_so_too = |one: &Around, other: &Around| {
-        one.kind == AroundKind::Creature && one.kind == other.kind && one.wits() == other.wits()
-    };
-    // Where one was and one is, it is the same; of the others there are more than before.
-    let is_more = |index: usize, is_alike: &dyn Fn(&Around, &Around) -> bool| {
-        let it = &now[index];
-        let stays = |list: &[Around], it: &Around| {
-            list.iter().any(|other| is_alike(other, it) && other.at == it.at)
-        };
-        let others = |list: &[Around], there: &[Around]| {
-            list.iter().filter(|other| is_alike(other, it) && !stays(there, other)).count()
-        };
-        is_alike(it, it)
-            && !stays(before, it)
-            && others(&now[..index], before) >= others(before, now)
-    };
-    // Of what stands alike the nearest speaks for all, and that changes with each step.
-    let was_told = |it: &Around| {
-        it.kind == AroundKind::Fixture && before.iter().any(|other| other.name == it.name)
-    };
-    let is_new = |(index, it): (usize, &Around)| {
-        let can_be = it.kind != AroundKind::Unknown && !was_told(it);
-        can_be && (is_more(index, &is_same) || is_more(index, &is_so_too))
+    let was_there = |is_it: &dyn Fn(&Around) -> bool| before.iter().any(is_it);
+    let is_new = |(index, it): (usize, &Around)| match it.kind {
+        AroundKind::Creature => {
+            !was_there(&|other| other.who == it.who && other.wits() == it.wits())
+        }
+        AroundKind::Settling | AroundKind::Matter => is_one_more(before, now, index),
+        // Of what stands alike the nearest speaks for all, and that changes with each step.
+        AroundKind::Fixture => !was_there(&|other| {
+            other.kind == it.kind && (other.at == it.at || other.name == it.name)
+        }),
+        AroundKind::Thing | AroundKind::Way | AroundKind::Sign => {
+            !was_there(&|other| other.kind == it.kind && other.at == it.at)
+        }
+        AroundKind::Unknown => false,
     };
     now.iter().enumerate().map(is_new).collect()
+}
+
+/// Returns whether there is one more of what covers ground than before: where it was and is, it is the same.
+fn is_one_more(before: &[Around], now: &[Around], index: usize) -> bool {
+    let it = &now[index];
+    let is_alike = |other: &Around| other.kind == it.kind && other.subject() == it.subject();
+    let stays = |list: &[Around], it: &Around| {
+        list.iter().any(|other| is_alike(other) && other.at == it.at)
+    };
+    let others = |list: &[Around], there: &[Around]| {
+        list.iter().filter(|other| is_alike(other) && !stays(there, other)).count()
+    };
+    !stays(before, it) && others(&now[..index], before) >= others(before, now)
+}
+
+/// The creatures of a list that are not in the list after it. Cost O(creatures of both, squared).
+pub fn are_gone<'a>(before: &'a [Around], now: &'a [Around]) -> impl Iterator<Item = &'a Around> {
+    let is_there = |it: &&Around| it.who.is_none() || now.iter().any(|other| other.who == it.who);
+    before.iter().filter(move |it| !is_there(it))
 }
 
 #[cfg(test)]
@@ -131,58 +139,68 @@ mod tests {
 
     fn around(kind: AroundKind, name: &str, x: u32) -> Around {
         let at = Position::new(x, 0, 0);
-        let name = name.to_owned();
-        Around { kind, name, at, reached_at: None, turns: None, direction: None, first: None }
+        let (name, who) = (name.to_owned(), None);
+        Around { kind, name, who, at, reached_at: None, turns: None, direction: None, first: None }
+    }
+
+    fn creature(id: u32, name: &str, x: u32) -> Around {
+        Around { who: Some(ActorId(id)), ..around(AroundKind::Creature, name, x) }
     }
 
     /// SPEC 171
     #[test]
-    fn of_some_that_are_alike_the_one_that_has_come_is_new() {
-        use AroundKind::Creature;
-        let before = [around(Creature, "fungus, awake", 9)];
-        let now = [around(Creature, "fungus, awake", 4), around(Creature, "fungus, awake", 9)];
+    fn of_some_that_are_alike_who_has_come_is_new_and_who_has_left_is_gone() {
+        let before = [creature(1, "fungus, awake", 9)];
+        let now = [creature(2, "fungus, awake", 4), creature(1, "fungus, awake", 9)];
         assert_eq!(are_new(&before, &now), [true, false]);
-        let moved = [around(Creature, "fungus, awake", 5), around(Creature, "fungus, awake", 8)];
+        assert_eq!(are_gone(&before, &now).count(), 0);
+        let moved = [creature(2, "fungus, awake", 5), creature(1, "fungus, awake", 8)];
         assert_eq!(are_new(&now, &moved), [false, false]);
+        let other = [creature(3, "fungus, awake", 4)];
+        assert_eq!(are_new(&now, &other), [true], "another where one was");
+        assert!(are_gone(&now, &other).eq(&now), "both of before");
     }
 
     /// SPEC 171
     #[test]
-    fn what_is_new_is_one_more_of_a_creature_or_a_thing_where_none_was() {
-        use AroundKind::{Creature, Settling, Thing, Unknown};
+    fn what_is_new_is_one_more_of_what_covers_ground_or_a_thing_where_none_was() {
+        use AroundKind::{Settling, Thing, Unknown};
         let before = [
-            around(Creature, "hound, asleep", 3),
+            creature(1, "hound, asleep", 3),
             around(Settling, "ground that closes in 4 turns", 1),
             around(Thing, "glowcap", 5),
         ];
         let now = [
-            around(Creature, "hound, hunting you", 2),
-            around(Creature, "hound, asleep", 7),
-            around(Settling, "ground that closes in 3 turns", 1),
+            creature(2, "hound, awake, sees you", 2),
+            creature(1, "hound, asleep", 3),
+            around(Settling, "ground that closes in 3 turns", 2),
+            around(Settling, "ground that closes in 3 turns", 6),
             around(Thing, "glowcap", 5),
             around(Thing, "glowcap", 6),
             around(Unknown, "unknown", 9),
         ];
-        assert_eq!(are_new(&before, &now), [true, true, false, false, true, false]);
-        assert_eq!(are_new(&now, &now), [false; 6]);
+        assert_eq!(are_new(&before, &now), [true, false, false, true, false, true, false]);
+        assert_eq!(are_new(&now, &now), [false; 7]);
     }
 
     /// SPEC 171: who wakes is new, and a second patch of what was told of is not.
     #[test]
     fn who_wakes_is_new_and_more_of_what_stands_there_is_not() {
-        use AroundKind::{Creature, Fixture};
-        let before = [around(Creature, "hound, asleep, hurt", 3), around(Fixture, "moss", 5)];
-        let woken = around(Creature, "hound, awake, sees you, hurt", 3);
+        use AroundKind::Fixture;
+        let before = [creature(1, "hound, asleep, hurt", 3), around(Fixture, "moss", 5)];
+        let woken = creature(1, "hound, awake, sees you, hurt", 3);
         let now = [woken, around(Fixture, "moss", 6), around(Fixture, "moss", 7)];
         assert_eq!(are_new(&before, &now), [true, false, false]);
-        let hurt = [around(Creature, "hound, awake, dying", 3), around(Fixture, "an anvil", 5)];
+        let hurt = [creature(1, "hound, awake, dying", 3), around(Fixture, "an anvil", 5)];
         assert_eq!(are_new(&now, &hurt), [false, true], "sees you, or not, is no news");
-        let hounds = |ways: [(&str, u32); 3]| {
-            ways.map(|(wits, x)| around(Creature, &format!("hound, {wits}, unhurt"), x))
+        let hounds = |ways: [(u32, &str, u32); 3]| {
+            ways.map(|(id, wits, x)| creature(id, &format!("hound, {wits}, unhurt"), x))
         };
-        let before = hounds([("awake", 4), ("asleep", 8), ("awake", 9)]);
-        let now = hounds([("awake", 4), ("awake", 7), ("awake", 9)]);
+        let before = hounds([(1, "awake", 4), (2, "asleep", 8), (3, "awake", 9)]);
+        let now = hounds([(1, "awake", 4), (2, "awake", 7), (3, "awake", 9)]);
         assert_eq!(are_new(&before, &now), [false, true, false], "where others stay");
+        let one = [creature(2, "hound, awake, unhurt", 7)];
+        assert_eq!(are_new(&before, &one), [true], "and where another leaves");
     }
 
     /// SPEC 171: the first step is told unless the way lies straight there.

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
+use super::words::turns_in_words;
 use crate::world::{Health, Lantern, Matter, Player, Status, TurnCount};
 
 /// How the player is, a sentence each, and where. What there is none of is empty.
@@ -10,7 +11,7 @@ use crate::world::{Health, Lantern, Matter, Player, Status, TurnCount};
 pub struct Condition {
     /// The points of health.
     pub health: String,
-    /// The lantern, and its oil.
+    /// The lantern, and its oil; and for how long the player glows.
     pub lantern: String,
     /// The strain of the level.
     pub strain: String,
@@ -77,7 +78,11 @@ impl ConditionSource<'_, '_> {
             ),
             lantern: sentence(lantern.filter(|lantern| lantern.burns).map(|lantern| {
                 let how = if lantern.is_shuttered { "shuttered" } else { "open" };
-                format!("Lantern {how}, oil {}.", lantern.oil)
+                let glow = match lantern.glow {
+                    0 => String::new(),
+                    turns => format!(" You glow for {} more.", turns_in_words(turns.into())),
+                };
+                format!("Lantern {how}, oil {}.{glow}", lantern.oil)
             })),
             strain: sentence(
                 (strain > 0).then(|| format!("Strain {strain} of {}.", Matter::MOST_STRAIN)),

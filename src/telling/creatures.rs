@@ -6,7 +6,7 @@ use bevy::prelude::{Name, Query, Without};
 use super::minds::condition;
 use crate::grid::Position;
 use crate::world::{
-    Dowsing, Health, Knowledge, Mind, Player, SpeciesId, Thing, is_felt, sees_player,
+    ActorId, Dowsing, Health, Knowledge, Mind, Player, SpeciesId, Thing, is_felt, sees_player,
 };
 
 /// What of an actor is told.
@@ -16,6 +16,7 @@ type Creature = (
     Option<&'static Mind>,
     Option<&'static Health>,
     Option<&'static SpeciesId>,
+    Option<&'static ActorId>,
 );
 
 /// Reads the creatures that the player knows of.
@@ -27,6 +28,7 @@ pub(super) struct KnownCreatures<'w, 's> {
 
 /// A creature that the player knows of.
 pub(super) struct KnownCreature<'a> {
+    pub(super) who: Option<ActorId>,
     pub(super) at: Position,
     pub(super) mind: Option<&'a Mind>,
     pub(super) health: Option<&'a Health>,
@@ -42,7 +44,7 @@ impl KnownCreatures<'_, '_> {
         knowledge: &'a Knowledge,
         player: Position,
     ) -> impl Iterator<Item = KnownCreature<'a>> + 'a {
-        self.all.iter().filter_map(move |(name, &at, mind, health, species)| {
+        self.all.iter().filter_map(move |(name, &at, mind, health, species, who)| {
             let is_felt = || is_felt(species, mind) || self.dowsing.feels(species, at);
             let is_seen = knowledge.sees(at);
             let is_known = is_seen || (at.z == player.z && is_felt());
@@ -54,7 +56,7 @@ impl KnownCreatures<'_, '_> {
                 both.is_some_and(|(mind, species)| sees_player(knowledge, at, mind, *species));
             let state = condition(mind.filter(|_| is_seen), health, sees_you);
             let words = format!("{name}{state}");
-            Some(KnownCreature { at, mind, health, species, words })
+            Some(KnownCreature { who: who.copied(), at, mind, health, species, words })
         })
     }
 }

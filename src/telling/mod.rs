@@ -13,7 +13,7 @@ mod surroundings;
 mod unknown;
 mod words;
 
-pub use around::{Around, AroundKind, are_new};
+pub use around::{Around, AroundKind, are_gone, are_new};
 pub use condition::{Condition, ConditionSource};
 pub use description::Description;
 pub use fluid_words::FluidWords;

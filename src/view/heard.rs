@@ -68,7 +68,7 @@ impl Listener<'_, '_> {
 /// The colour that tells the level on which something is made.
 fn ink(heard: &Heard) -> Rgb {
     match heard.level {
-        None => colours::UI_ACCENT,
+        None => colours::UI_HEARD,
         Some(Vertical::Up) => colours::STAIRS_UP,
         Some(Vertical::Down) => colours::STAIRS_DOWN,
     }

@@ -31,6 +31,8 @@ pub enum Topic {
     Draught,
     /// Signs of hollows, which one can travel to.
     Signs,
+    /// What is heard and not seen (SPEC 173).
+    Heard,
 }
 
 impl Message {

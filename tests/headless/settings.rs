@@ -58,7 +58,7 @@ fn the_menu_has_the_settings_in_order_with_the_keys_below_the_preset() {
         "Volume of effects",
         "Volume of the caves",
         "Volume of menus",
-        "Captions of sounds",
+        "Captions and dots of sounds",
         "Directions by",
         "Points in messages",
         "Full screen on or off",

@@ -99,7 +99,7 @@ test("a world of the address, its overlay, settings that are kept", async browse
   const settings = await page.$$eval("#rows button", rows => rows.findIndex(row => row.textContent === "Settings"));
   // A row of the words is a press as well.
   await page.evaluate(row => document.querySelectorAll("#rows button")[row].click(), settings);
-  await says(page, "Captions of sounds");
+  await says(page, "Captions and dots of sounds");
   await picture(page, "settings");
   await type(page, ["ArrowRight"]);
   await page.waitForFunction(() => localStorage.getItem("cavewright/settings/settings.toml"), { timeout: PATIENCE });
@@ -109,7 +109,7 @@ test("a world of the address, its overlay, settings that are kept", async browse
   await type(again, ["Escape"]);
   await says(again, "Settings");
   await again.evaluate(() => [...document.querySelectorAll("#rows button")].find(row => row.textContent === "Settings").click());
-  await says(again, "Captions of sounds");
+  await says(again, "Captions and dots of sounds");
   const rows = text => text.split("\n").filter(line => line.startsWith("Walk with"));
   assert.deepEqual(rows(await words(again)), rows(before));
 });

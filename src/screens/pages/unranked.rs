@@ -1,4 +1,4 @@
-//! What makes a game one that is not ranked: all is revealed, or a turn is taken back. The first time in a game, a notice says
+//! What makes a game one that is not ranked: all is revealed, or a turn is taken back. The first time in a game a notice says
 //! so.
 
 use bevy::prelude::World;
@@ -20,8 +20,9 @@ pub(super) fn reveal(world: &mut World) {
 pub(super) fn take_turn_back(world: &mut World) -> bool {
     let was_practice = world.get_resource::<Practice>().is_some_and(|practice| practice.0);
     let is_back = undo(world);
-    if is_back && !was_practice {
-        notify(world, "A turn is taken back: this is a practice game now, and not ranked.");
+    if is_back {
+        let practice = if was_practice { "." } else { ": this is a practice game now, and not ranked." };
+        notify(world, format!("A turn is taken back{practice}"));
     }
     is_back
 }

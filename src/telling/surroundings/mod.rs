@@ -17,7 +17,7 @@ use crate::layers::{Cost, DistanceField};
 use crate::settings::{Directions, Preferences};
 use crate::world::settling::Forecast;
 use crate::world::{
-    Count, Fixture, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack, Staircases,
+    ActorId, Count, Fixture, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack, Staircases,
     Status, Terrain, Thing,
 };
 
@@ -93,7 +93,7 @@ impl Surroundings<'_, '_> {
         let known = |at| knowledge.tile(terrain, at);
         let size = terrain.size();
         let walk = DistanceField::measure_where(size, player, RADIUS, Cost::Walking, known);
-        let around = |(kind, name, at): (AroundKind, String, Position)| {
+        let around = |(who, (kind, name, at)): (Option<ActorId>, (AroundKind, String, Position))| {
             let is_in_rock = !known(at).is_some_and(Tile::is_walkable);
             let beside = at.neighbours(size).filter(|_| is_in_rock);
             let places = beside.chain([at]).filter_map(|place| Some((walk.turns(place)?, place)));
@@ -101,18 +101,18 @@ impl Surroundings<'_, '_> {
             let (turns, reached_at) = nearest.unzip();
             let first = reached_at.and_then(|at| first_step(&walk, player, at, size));
             let direction = player.direction_to(at);
-            Around { kind, name, at, reached_at, turns, direction, first }
+            Around { kind, name, who, at, reached_at, turns, direction, first }
         };
-        let all = self.creatures_around(player, knowledge);
-        let all = all.chain(self.settling(player, knowledge));
+        let all = self.settling(player, knowledge);
         let all = all.chain(self.would_settle(player, knowledge));
         let all = all.chain(self.firm_ground(player, knowledge, &walk));
         let all = all.chain(self.dug_and_spat_at(player, knowledge, size));
         let all = all.chain(self.matter_around(player, knowledge));
         let all = all.chain(self.things_around(player, knowledge, terrain));
         let all = all.chain(self.standing(player, knowledge));
-        let all = all.chain(self.signs_of_level(player.z));
+        let all = all.chain(self.signs_of_level(player));
         let all = all.chain(unknown(player, knowledge, terrain));
+        let all = self.creatures_around(player, knowledge).chain(all.map(|it| (None, it)));
         let mut all: Vec<_> = all.map(around).collect();
         // Of what covers ground, of ground that settles alike, and of what stands there alike, the nearest tile speaks for all.
         all.sort_by_key(|it| {
@@ -141,7 +141,7 @@ impl Surroundings<'_, '_> {
         let above = Position::new(player.x, player.y, z);
         let all = self.standing(above, knowledge);
         let all = all.chain(self.things_around(above, knowledge, terrain));
-        let all = all.chain(self.signs_of_level(z));
+        let all = all.chain(self.signs_of_level(above));
         let mut all: Vec<_> = all.collect();
         all.sort_by_key(|(kind, _, at)| {
             (*kind != AroundKind::Way, above.steps_to(*at), at.scan_key())
@@ -160,10 +160,10 @@ impl Surroundings<'_, '_> {
         &'a self,
         player: Position,
         knowledge: &'a Knowledge,
-    ) -> impl Iterator<Item = (AroundKind, String, Position)> + 'a {
+    ) -> impl Iterator<Item = (Option<ActorId>, (AroundKind, String, Position))> + 'a {
         let known = self.creatures.iter(knowledge, player);
         let here = known.filter(move |creature| creature.at.z == player.z);
-        here.map(|creature| (AroundKind::Creature, creature.words, creature.at))
+        here.map(|it| (it.who, (AroundKind::Creature, it.words, it.at)))
     }
 
     fn things_around<'a>(
@@ -205,9 +205,12 @@ impl Surroundings<'_, '_> {
         stairs.chain(standing)
     }
 
-    /// A sign of each hollow of a level that has a known one.
-    fn signs_of_level(&self, z: u32) -> impl Iterator<Item = (AroundKind, String, Position)> {
-        let signs = self.signs.iter().flat_map(move |signs| signs.known_of_each(z));
+    /// A sign of each hollow of a level that has a known one: that nearest to the player, or to where he would be on that level.
+    fn signs_of_level(
+        &self,
+        player: Position,
+    ) -> impl Iterator<Item = (AroundKind, String, Position)> {
+        let signs = self.signs.iter().flat_map(move |signs| signs.nearest_of_each(player));
         signs.map(|(at, kind)| {
             let kind = kind.row();
             (AroundKind::Sign, format!("{}, sign of a {}", kind.sign, kind.name), at)

@@ -1,4 +1,4 @@
-//! The last lines of the message log, newest brightest (SPEC 34). Where there is no sidebar, the pack takes the top line.
+//! The last lines of the message log, newest brightest (SPEC 34), what is heard and not seen in the colour of its dots. Where there is no sidebar, the pack takes the top line.
 
 use bevy::prelude::*;
 
@@ -100,7 +100,7 @@ pub(super) fn write_log(
                 if *age == 0 {
                     words += &keys.after(&words, message.topic, letters_across(&layout));
                 }
-                (words, shade(*age, is_new))
+                (words, shade(*age, is_new, message.topic))
             }
             (None, _) if is_start => (hints.line(*age + hidden), colours::UI_DIM),
             (None, _) => (String::new(), colours::UI_DIM),
@@ -116,8 +116,9 @@ fn letters_across(layout: &Layout) -> usize {
     letters_in(room, TYPE_PX)
 }
 
-fn shade(age: usize, is_new: bool) -> Rgb {
+fn shade(age: usize, is_new: bool, topic: Topic) -> Rgb {
     match age {
+        _ if topic == Topic::Heard && (age < 2 || is_new) => colours::UI_HEARD,
         0 if is_new => colours::UI_ACCENT,
         0 | 1 => colours::UI_TEXT,
         _ if is_new => colours::UI_TEXT,

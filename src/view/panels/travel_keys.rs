@@ -34,7 +34,7 @@ impl TravelKeys<'_, '_> {
             Topic::NoStairs(Vertical::Up) => (Action::Ascend, "to the nearest stairs"),
             Topic::Draught => (Action::Explore, "there"),
             Topic::Signs => (Action::Explore, "to the nearest"),
-            Topic::Opening | Topic::Other => return Vec::new(),
+            Topic::Opening | Topic::Heard | Topic::Other => return Vec::new(),
         };
         let (travel, to) = (self.bindings.key(Action::Travel), self.bindings.key(to));
         vec![

@@ -45,14 +45,19 @@ impl KnownSigns<'_> {
         self.hollows.of_level(z).filter_map(move |hollow| self.of_hollow(hollow).next())
     }
 
-    /// A known sign of each hollow of level `z` that is not open, with its kind, in the order of the hollows: one that is drawn, or else one
-    /// on rock that is known from another side. Cost O(tiles around the hollows of the level).
-    pub fn known_of_each(&self, z: u32) -> impl Iterator<Item = (Position, HollowKind)> {
-        let closed = self.hollows.of_level(z).filter(|hollow| !hollow.is_open);
+    /// The known sign of each hollow of a position's level that is not open, with its kind, in the order of the hollows: the nearest to that
+    /// position that is drawn, or else the nearest on rock that is known from another side. Cost O(tiles around the hollows of the level).
+    pub fn nearest_of_each(
+        &self,
+        from: Position,
+    ) -> impl Iterator<Item = (Position, HollowKind)> {
+        let closed = self.hollows.of_level(from.z).filter(|hollow| !hollow.is_open);
+        let distance = move |at: &Position| (from.steps_to(*at), at.scan_key());
         closed.filter_map(move |hollow| {
             let is_known = |at| self.knowledge.knows(at);
-            let known = || self.hollows.faces(hollow, &self.terrain, is_known).next();
-            let at = self.of_hollow(hollow).next().or_else(known)?;
+            let faces = || self.hollows.faces(hollow, &self.terrain, is_known);
+            let drawn = self.of_hollow(hollow).min_by_key(distance);
+            let at = drawn.or_else(|| faces().min_by_key(distance))?;
             Some((at, hollow.kind))
         })
     }
