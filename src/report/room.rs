@@ -6,15 +6,15 @@ use crate::worldgen::WorldMap;
 
 /// What a tile needs at most while its world is made, and while it is proved.
 const BYTES_PER_TILE: u64 = 48;
-/// What a walkable tile needs besides while its world is measured: its ways, and the marks of a walk over all of them.
-const BYTES_PER_WAY: u64 = 128;
+/// What a walkable tile needs besides while its world is proved and measured: its place in walks over all of them.
+const BYTES_PER_WALKABLE: u64 = 32;
 /// What a job needs besides: its stack, and small allocations.
 const BYTES_PER_JOB: u64 = 8 << 20;
 
 /// As many of the wanted jobs as there is memory for worlds that are floor all over; at least one, which [`find_room`] stops
 /// where there is none for it. Cost O(jobs): nothing is written.
 pub(super) fn jobs_with_room(wanted: usize, size: Size) -> usize {
-    let each = size.tiles() * (BYTES_PER_TILE + BYTES_PER_WAY) + BYTES_PER_JOB;
+    let each = size.tiles() * (BYTES_PER_TILE + BYTES_PER_WALKABLE) + BYTES_PER_JOB;
     (2..=wanted).rev().find(|jobs| is_room(each.saturating_mul(*jobs as u64))).unwrap_or(1)
 }
 
@@ -27,7 +27,7 @@ pub(super) fn find_room(world: &WorldMap) -> Result<(), OutOfMemory> {
     let levels = 0..size.depth();
     let walkable: u64 =
         levels.flat_map(|z| world.regions.of_level(z)).map(|(_, tiles)| tiles).sum();
-    let bytes = size.tiles() * BYTES_PER_TILE + walkable * BYTES_PER_WAY;
+    let bytes = size.tiles() * BYTES_PER_TILE + walkable * BYTES_PER_WALKABLE;
     is_room(bytes).then_some(()).ok_or(OutOfMemory { size })
 }
 

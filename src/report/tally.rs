@@ -8,10 +8,10 @@ use super::figures::Figures;
 use super::measures::{MeasuredWorld, Measures};
 use super::playing::PlayReport;
 use super::room::find_room;
-use super::shape::Shape;
+use super::shape::{Shape, Surveyor};
 use super::task::{Task, Unfinished};
 use crate::command_line::WorldCommand;
-use crate::worldgen::verify::{Findings, Promise, verify};
+use crate::worldgen::verify::{Findings, Promise, Verifier};
 use crate::worldgen::{GenerateError, WorldMap, WorldSpec};
 
 /// What one thread has found so far.
@@ -23,6 +23,8 @@ pub(super) struct Tally {
     pub(super) extremes: Vec<Extremes>,
     pub(super) found: Vec<MeasuredWorld>,
     pub(super) play: Option<PlayReport>,
+    verifier: Verifier,
+    surveyor: Surveyor,
 }
 
 impl Tally {
@@ -36,6 +38,8 @@ impl Tally {
             extremes: Extremes::none(task.measures()),
             found: Vec::new(),
             play: task.play.as_ref().map(PlayReport::new),
+            verifier: Verifier::default(),
+            surveyor: Surveyor::default(),
         }
     }
 
@@ -57,8 +61,8 @@ impl Tally {
         find_room(&world)?;
         self.figures.generation_seconds.record(took.as_micros() as u64);
         self.worlds += 1;
-        let findings = verify(&world, &promise);
-        let shape = Shape::measure(&world);
+        let findings = self.verifier.verify(&world, &promise);
+        let shape = self.surveyor.measure(&world);
         self.count(&world, &findings);
         self.count_shape(&shape);
         let measures = Measures::of(&world, &findings, &shape);

@@ -133,3 +133,40 @@ impl Teller {
         Some(Scene { player, condition, around, directions, is_new })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::{App, Mut};
+
+    use super::*;
+    use crate::controls::type_key;
+    use crate::game_on_map;
+    use crate::world::{SpeciesId, add_species};
+
+    /// SPEC 172: who leaves view is told of once, and who has died is not.
+    #[test]
+    fn who_is_out_of_sight_is_told_of_while_alive() {
+        let mut app = game_on_map("@......\n.######\n.######\n.######\n");
+        let at = Position::new(5, 0, 0);
+        let hound = add_species(app.world_mut(), at, SpeciesId::Hound, false).unwrap();
+        let mut teller = Teller::default();
+        let mut told_after = |app: &mut App, keys: &str| -> String {
+            let lines = keys.chars().flat_map(|key| {
+                type_key(app.world_mut(), key);
+                app.update();
+                teller.tell(app.world_mut()).said
+            });
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        assert!(!told_after(&mut app, ".").contains("Out of sight"));
+        let told = told_after(&mut app, "jjjj");
+        assert_eq!(told.matches("Out of sight: hound.").count(), 1, "{told}");
+        told_after(&mut app, "kkk");
+        let who = *app.world().get::<ActorId>(hound).unwrap();
+        app.world_mut().resource_scope(|world, mut roster: Mut<Roster>| {
+            roster.remove(hound);
+            world.despawn(hound);
+        });
+        assert!(!told_after(&mut app, ".").contains("Out of sight"), "{who:?} is dead");
+    }
+}

@@ -585,7 +585,10 @@ fn a_game_by_lines_is_kept_and_gone_on_with() {
     }
     let third = by_text(&["--text"], ":go go on\nesc\n:go save\n:go quit\n....\n");
     assert!(third.contains("turn 6 ") && third.trim_end().ends_with(kept), "{third}");
-    let undone = by_text(&["--text"], ":go go on\n..\nCtrl-Z\n");
+    let undone = by_text(&["--text"], ":go go on\n..\nF8\nesc\n:throw 0 1\n");
+    for part in ["A turn is taken back: this is a practice game now", "esc goes back to it."] {
+        assert!(undone.contains(part), "{part}: {undone}");
+    }
     let last_turn = undone.lines().rfind(|line| line.starts_with("Health ")).unwrap();
     assert!(last_turn.contains("turn 7 "), "{undone}");
     let not_a_folder = home.path().join("file");

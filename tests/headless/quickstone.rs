@@ -82,4 +82,5 @@ fn where_it_is_thrown_the_block_closes() {
     assert!(does(&mut game, throw(3)));
     let block: Vec<_> = (2..5).flat_map(|y| (2..5).map(move |x| (x, y))).collect();
     assert_eq!((rock(&game), slots(&game)[0].2), (block, 2));
+    assert_eq!(game.last_message(), "The rock around it closes.");
 }

@@ -1,44 +1,76 @@
 //! Pieces of rock that one can walk around.
 
-use crate::grid::{Grid, Tile};
+use super::floor::Floor;
 
-/// Pieces of rock that do not reach the edge of their level. Rock hangs together along its sides alone,
-/// since floor does so across corners too. Cost O(tiles).
-pub(super) fn islands(tiles: &Grid<Tile>) -> u64 {
-    let (width, height) = (tiles.size().width() as usize, tiles.size().height() as usize);
-    let mut islands = 0;
-    for z in 0..tiles.size().depth() {
-        let mut seen: Vec<bool> = tiles.level(z).iter().map(|tile| tile.is_walkable()).collect();
-        for first in 0..seen.len() {
-            if !seen[first] {
-                islands += u64::from(is_island(&mut seen, first, width, height));
-            }
-        }
-    }
-    islands
+/// The rock of a level in runs. It keeps its memory for the next level.
+#[derive(Default)]
+pub(super) struct Rock {
+    /// For each run another of its piece, or itself.
+    pieces: Vec<u32>,
+    /// The runs of a row and of the one above it: first cell, and the cell after the last.
+    row: Vec<(u32, u32)>,
+    above: Vec<(u32, u32)>,
 }
 
-/// Whether the piece of rock of the tile at an index lies off the edge of its level. Marks all of it as seen.
-fn is_island(seen: &mut [bool], first: usize, width: usize, height: usize) -> bool {
-    seen[first] = true;
-    let mut open = vec![first];
-    let mut is_island = true;
-    while let Some(at) = open.pop() {
-        let (x, y) = (at % width, at / width);
-        if x == 0 || y == 0 || x == width - 1 || y == height - 1 {
-            is_island = false;
-        }
-        let near = [
-            (x > 0).then(|| at - 1),
-            (x + 1 < width).then_some(at + 1),
-            (y > 0).then(|| at - width),
-            (y + 1 < height).then_some(at + width),
-        ];
-        for next in near.into_iter().flatten() {
-            if !std::mem::replace(&mut seen[next], true) {
-                open.push(next);
-            }
-        }
+impl Rock {
+    /// Pieces of rock that do not reach the edge of their level. Rock hangs together along its sides alone, since floor does so across
+    /// corners too. Cost O(tiles).
+    pub(super) fn islands(&mut self, floor: &Floor) -> u64 {
+        // The frame of a level and what hangs together with it is one piece.
+        floor.levels().map(|rows| self.pieces(rows) - 1).sum()
     }
-    is_island
+
+    /// Pieces of rock of a level.
+    fn pieces<'a>(&mut self, rows: impl Iterator<Item = &'a [u8]>) -> u64 {
+        self.pieces.clear();
+        self.above.clear();
+        let mut pieces = 0;
+        for row in rows {
+            self.row.clear();
+            find_runs(row, &mut self.row);
+            let first = self.pieces.len() as u32;
+            let first_above = first - self.above.len() as u32;
+            self.pieces.extend(first..first + self.row.len() as u32);
+            pieces += self.row.len() as u64;
+            let (mut here, mut above) = (0, 0);
+            while let (Some(run), Some(other)) = (self.row.get(here), self.above.get(above)) {
+                let (run, other) = (*run, *other);
+                if run.0 < other.1 && other.0 < run.1 {
+                    let is_new = self.join(first + here as u32, first_above + above as u32);
+                    pieces -= u64::from(is_new);
+                }
+                if run.1 < other.1 { here += 1 } else { above += 1 }
+            }
+            std::mem::swap(&mut self.row, &mut self.above);
+        }
+        pieces
+    }
+
+    /// Joins the pieces of two runs; returns whether they were two.
+    fn join(&mut self, one: u32, other: u32) -> bool {
+        let (one, other) = (self.root(one), self.root(other));
+        self.pieces[one.max(other) as usize] = one.min(other);
+        one != other
+    }
+
+    fn root(&mut self, mut run: u32) -> u32 {
+        while self.pieces[run as usize] != run {
+            let next = self.pieces[run as usize];
+            self.pieces[run as usize] = self.pieces[next as usize];
+            run = next;
+        }
+        run
+    }
+}
+
+/// Finds the runs of rock of a framed row.
+fn find_runs(row: &[u8], runs: &mut Vec<(u32, u32)>) {
+    let mut at = 0;
+    for same in row.chunk_by(|one, other| (*one == 0) == (*other == 0)) {
+        let end = at + same.len() as u32;
+        if same[0] == 0 {
+            runs.push((at, end));
+        }
+        at = end;
+    }
 }

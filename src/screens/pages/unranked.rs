@@ -21,7 +21,8 @@ pub(super) fn take_turn_back(world: &mut World) -> bool {
     let was_practice = world.get_resource::<Practice>().is_some_and(|practice| practice.0);
     let is_back = undo(world);
     if is_back {
-        let practice = if was_practice { "." } else { ": this is a practice game now, and not ranked." };
+        let practice =
+            if was_practice { "." } else { ": this is a practice game now, and not ranked." };
         notify(world, format!("A turn is taken back{practice}"));
     }
     is_back

@@ -17,8 +17,8 @@ use crate::layers::{Cost, DistanceField};
 use crate::settings::{Directions, Preferences};
 use crate::world::settling::Forecast;
 use crate::world::{
-    ActorId, Count, Fixture, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack, Staircases,
-    Status, Terrain, Thing,
+    ActorId, Count, Fixture, Fixtures, Knowledge, KnownFluids, KnownSigns, Matter, Stack,
+    Staircases, Status, Terrain, Thing,
 };
 
 /// How far away something may be to be told of, in columns and rows: farther than any level of the usual world is wide.
@@ -93,16 +93,18 @@ impl Surroundings<'_, '_> {
         let known = |at| knowledge.tile(terrain, at);
         let size = terrain.size();
         let walk = DistanceField::measure_where(size, player, RADIUS, Cost::Walking, known);
-        let around = |(who, (kind, name, at)): (Option<ActorId>, (AroundKind, String, Position))| {
-            let is_in_rock = !known(at).is_some_and(Tile::is_walkable);
-            let beside = at.neighbours(size).filter(|_| is_in_rock);
-            let places = beside.chain([at]).filter_map(|place| Some((walk.turns(place)?, place)));
-            let nearest = places.min_by_key(|(turns, place)| (*turns, place.scan_key()));
-            let (turns, reached_at) = nearest.unzip();
-            let first = reached_at.and_then(|at| first_step(&walk, player, at, size));
-            let direction = player.direction_to(at);
-            Around { kind, name, who, at, reached_at, turns, direction, first }
-        };
+        let around =
+            |(who, (kind, name, at)): (Option<ActorId>, (AroundKind, String, Position))| {
+                let is_in_rock = !known(at).is_some_and(Tile::is_walkable);
+                let beside = at.neighbours(size).filter(|_| is_in_rock);
+                let places =
+                    beside.chain([at]).filter_map(|place| Some((walk.turns(place)?, place)));
+                let nearest = places.min_by_key(|(turns, place)| (*turns, place.scan_key()));
+                let (turns, reached_at) = nearest.unzip();
+                let first = reached_at.and_then(|at| first_step(&walk, player, at, size));
+                let direction = player.direction_to(at);
+                Around { kind, name, who, at, reached_at, turns, direction, first }
+            };
         let all = self.settling(player, knowledge);
         let all = all.chain(self.would_settle(player, knowledge));
         let all = all.chain(self.firm_ground(player, knowledge, &walk));

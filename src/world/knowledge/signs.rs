@@ -47,10 +47,7 @@ impl KnownSigns<'_> {
 
     /// The known sign of each hollow of a position's level that is not open, with its kind, in the order of the hollows: the nearest to that
     /// position that is drawn, or else the nearest on rock that is known from another side. Cost O(tiles around the hollows of the level).
-    pub fn nearest_of_each(
-        &self,
-        from: Position,
-    ) -> impl Iterator<Item = (Position, HollowKind)> {
+    pub fn nearest_of_each(&self, from: Position) -> impl Iterator<Item = (Position, HollowKind)> {
         let closed = self.hollows.of_level(from.z).filter(|hollow| !hollow.is_open);
         let distance = move |at: &Position| (from.steps_to(*at), at.scan_key());
         closed.filter_map(move |hollow| {

@@ -1,7 +1,5 @@
 //! Each invariant of a world, checked.
 
-use std::collections::VecDeque;
-
 use crate::grid::Position;
 use crate::worldgen::world_map::WorldMap;
 
@@ -16,27 +14,65 @@ pub struct Findings {
     pub reachable: u64,
 }
 
+/// What is written down of a world while it is checked, which keeps its memory for the next one.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    /// The characters of all tiles, level by level, row by row, each level in a frame of rock.
+    text: Vec<u8>,
+    /// For each of them the number of the set of tiles that it is walked to from, counted from 1 on its level; 0 for rock.
+    walked: Vec<u32>,
+    /// For each of them the number of its region, as the world has it; 0 for none.
+    claimed: Vec<u32>,
+    /// Tiles of a set whose neighbours were not looked at.
+    open: Vec<usize>,
+    /// The sets, in scan order of their first tiles.
+    sets: Vec<Set>,
+    /// For each level how many sets come before its own.
+    before: Vec<usize>,
+}
+
+/// Tiles of a level that can be walked between.
+#[derive(Clone, Copy, Debug)]
+struct Set {
+    level: usize,
+    number: u32,
+    tiles: u64,
+    has_floor: bool,
+}
+
 /// A world that is being checked.
 pub(super) struct Check<'a> {
     world: &'a WorldMap,
     /// Columns, rows and levels.
     sides: [usize; 3],
-    /// The characters of all tiles, level by level, row by row.
-    text: Vec<char>,
+    notes: &'a mut Notes,
+    /// The ends of each pair of stairs, as indices.
+    pairs: Vec<[usize; 2]>,
     pub(super) findings: Findings,
 }
 
 impl<'a> Check<'a> {
-    pub(super) fn new(world: &'a WorldMap) -> Self {
+    pub(super) fn new(world: &'a WorldMap, notes: &'a mut Notes) -> Self {
         let size = world.tiles.size();
         let sides = [size.width(), size.height(), size.depth()].map(|side| side as usize);
-        let text: Vec<char> = world.tiles.cells().iter().map(|tile| tile.as_char()).collect();
-        let mut check = Self { world, sides, text, findings: Findings::default() };
-        if check.text.len() != sides.iter().product::<usize>() {
+        let [width, height, depth] = sides;
+        let framed = (width + 2) * (height + 2) * depth;
+        notes.text.clear();
+        notes.text.resize(framed, b'#');
+        let mut check =
+            Self { world, sides, notes, pairs: Vec::new(), findings: Findings::default() };
+        if world.tiles.cells().len() != sides.iter().product::<usize>() {
             check.fails("shape", "the tiles do not fill the size");
-            check.text.resize(sides.iter().product(), '#');
+            return check;
         }
-        check.findings.walkable = check.text.iter().filter(|c| **c != '#').count() as u64;
+        let rows = world.tiles.cells().chunks_exact(width);
+        for (row, tiles) in rows.enumerate() {
+            let first = check.index_of(0, row % height, row / height);
+            let text = &mut check.notes.text[first..first + width];
+            text.iter_mut().zip(tiles).for_each(|(text, tile)| *text = tile.as_char() as u8);
+        }
+        let walkable = check.notes.text.iter().filter(|c| **c != b'#').count();
+        check.findings.walkable = walkable as u64;
         check
     }
 
@@ -47,50 +83,70 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The index of a position, or `None` outside.
-    fn index(&self, x: i64, y: i64, z: i64) -> Option<usize> {
-        let inside = |value: i64, side: usize| usize::try_from(value).ok().filter(|v| *v < side);
-        let [width, height, depth] = self.sides;
-        let (x, y, z) = (inside(x, width)?, inside(y, height)?, inside(z, depth)?);
-        Some((z * height + y) * width + x)
+    /// Cells of a framed row, and of a framed level.
+    fn steps(&self) -> (usize, usize) {
+        let [width, height, _] = self.sides;
+        (width + 2, (width + 2) * (height + 2))
     }
 
-    fn position(&self, index: usize) -> (i64, i64, i64) {
-        let [width, height, _] = self.sides;
-        let (x, y, z) = (index % width, index / width % height, index / width / height);
-        (x as i64, y as i64, z as i64)
+    /// The index of a tile of the world.
+    fn index_of(&self, x: usize, y: usize, z: usize) -> usize {
+        let (row, level) = self.steps();
+        z * level + (y + 1) * row + x + 1
+    }
+
+    /// The index of a position, or `None` outside.
+    fn index(&self, Position { x, y, z }: Position) -> Option<usize> {
+        let [x, y, z] = [x, y, z].map(|side| side as usize);
+        let [width, height, depth] = self.sides;
+        (x < width && y < height && z < depth).then(|| self.index_of(x, y, z))
+    }
+
+    /// The position of a tile of the world.
+    fn position(&self, index: usize) -> Position {
+        let (row, level) = self.steps();
+        let (z, within) = (index / level, index % level);
+        let [x, y, z] = [within % row - 1, within / row - 1, z].map(|side| side as u32);
+        Position { x, y, z }
+    }
+
+    /// The character at an index; rock beyond the world.
+    fn at(&self, index: Option<usize>) -> u8 {
+        index.map_or(b'#', |index| self.notes.text[index])
     }
 
     /// SPEC 17: pairs are aligned, the list of pairs is that of the tiles, the ends of the world have none.
     pub(super) fn stairs(&mut self) {
-        let mut pairs = Vec::new();
-        for index in 0..self.text.len() {
-            let (x, y, z) = self.position(index);
-            let (far, partner) = match self.text[index] {
-                '>' => (self.index(x, y, z + 1), '<'),
-                '<' => (self.index(x, y, z - 1), '>'),
+        let (_, level) = self.steps();
+        let mut listed = self.world.stairs.iter().map(|pair| pair.down);
+        let mut is_list_right = true;
+        for index in 0..self.notes.text.len() {
+            let (far, partner) = match self.notes.text[index] {
+                b'>' => (Some(index + level).filter(|far| *far < self.notes.text.len()), b'<'),
+                b'<' => (index.checked_sub(level), b'>'),
                 _ => continue,
             };
-            if far.map(|far| self.text[far]) != Some(partner) {
-                self.fails("stair pairs", format!("({x}, {y}, {z}) has no partner"));
-            } else if partner == '<' {
-                pairs.push(Position { x: x as u32, y: y as u32, z: z as u32 });
+            let at = self.position(index);
+            match far {
+                Some(far) if self.notes.text[far] == partner => {
+                    if partner == b'<' {
+                        self.pairs.push([index, far]);
+                        is_list_right &= listed.next() == Some(at);
+                    }
+                }
+                _ => self.fails("stair pairs", format!("{} has no partner", words(at))),
             }
         }
-        let listed: Vec<_> = self.world.stairs.iter().map(|pair| pair.down).collect();
-        if listed != pairs {
+        if !is_list_right || listed.next().is_some() {
             self.fails("stair pairs", "the list of pairs is not that of the tiles");
         }
     }
 
-    /// SPEC 25: on floor of the largest region of the top level that has any.
+    /// SPEC 25: on floor of the top level.
     pub(super) fn start(&mut self) {
-        let Some(Position { x, y, z }) = self.world.start else {
-            return self.fails("start", "there is none");
-        };
-        let index = self.index(x.into(), y.into(), z.into());
-        if z != 0 || index.map(|index| self.text[index]) != Some('.') {
-            self.fails("start", format!("({x}, {y}, {z}) is no floor of the top level"));
+        let Some(start) = self.world.start else { return self.fails("start", "there is none") };
+        if start.z != 0 || self.at(self.index(start)) != b'.' {
+            self.fails("start", format!("{} is no floor of the top level", words(start)));
         }
     }
 
@@ -98,14 +154,13 @@ impl<'a> Check<'a> {
     pub(super) fn features(&mut self) {
         let mut last = None;
         for feature in &self.world.features {
-            let Position { x, y, z } = feature.at;
-            let index = self.index(x.into(), y.into(), z.into());
-            if index.map(|index| self.text[index]) != Some('.') {
-                self.fails("features", format!("({x}, {y}, {z}) is no floor"));
+            let (at, index) = (words(feature.at), self.index(feature.at));
+            if self.at(index) != b'.' {
+                self.fails("features", format!("{at} is no floor"));
             } else if self.world.start == Some(feature.at) {
-                self.fails("features", format!("({x}, {y}, {z}) is the start"));
+                self.fails("features", format!("{at} is the start"));
             } else if index <= last {
-                self.fails("features", format!("({x}, {y}, {z}) is out of order"));
+                self.fails("features", format!("{at} is out of order"));
             }
             last = index;
         }
@@ -114,90 +169,145 @@ impl<'a> Check<'a> {
     /// SPEC 10, 11, 13: numbers in scan order without holes, one for each set that can be walked, none too
     /// small.
     pub(super) fn regions(&mut self, min_region: &[u64]) {
-        let mut seen = vec![false; self.text.len()];
-        let mut expected = vec![0_u32; self.sides[2]];
-        let mut start_size = None;
-        let mut largest = 0;
-        for index in 0..self.text.len() {
-            let (x, y, z) = self.position(index);
-            let at = Position { x: x as u32, y: y as u32, z: z as u32 };
-            if self.text[index] == '#' {
-                if self.world.regions.number(at).is_some() {
-                    self.fails("region map", format!("({x}, {y}, {z}) is rock with a region"));
-                }
-                continue;
-            }
-            if seen[index] {
-                continue;
-            }
-            expected[z as usize] += 1;
-            let number = expected[z as usize];
-            let tiles = self.walk(index, &mut seen, false);
-            let has_floor = tiles.iter().any(|tile| self.text[*tile] == '.');
-            let is_numbered = tiles.iter().all(|tile| {
-                let (x, y, z) = self.position(*tile);
-                let at = Position { x: x as u32, y: y as u32, z: z as u32 };
-                self.world.regions.number(at) == Some(number)
-            });
-            if !is_numbered {
-                self.fails("region map", format!("region {number} of level {} is another", z + 1));
-            }
-            let least = min_region.get(z as usize).copied().unwrap_or(0);
-            if (tiles.len() as u64) < least {
-                let size = tiles.len();
-                self.fails(
-                    "small regions",
-                    format!("region {number} of level {} has {size} tiles", z + 1),
-                );
-            }
-            if z == 0 && has_floor {
-                largest = largest.max(tiles.len());
-                let start = self.world.start.and_then(|s| self.index(s.x.into(), s.y.into(), 0));
-                if start.is_some_and(|start| tiles.contains(&start)) {
-                    start_size = Some(tiles.len());
-                }
+        self.walk();
+        self.claim();
+        if self.notes.walked != self.notes.claimed {
+            self.name_other_regions();
+        }
+        for Set { level, number, tiles, .. } in self.notes.sets.clone() {
+            if tiles < min_region.get(level).copied().unwrap_or(0) {
+                let level = level + 1;
+                let what = format!("region {number} of level {level} has {tiles} tiles");
+                self.fails("small regions", what);
             }
         }
-        if start_size.is_some_and(|size| size < largest) {
+    }
+
+    /// SPEC 25: in the largest region of the top level that has any floor.
+    pub(super) fn start_region(&mut self) {
+        let Some(own) = self.set_of_start() else { return };
+        let own = self.notes.sets[own];
+        let of_top = self.notes.sets.iter().filter(|set| set.level == 0 && set.has_floor);
+        let largest = of_top.map(|set| set.tiles).max().unwrap_or(0);
+        if own.level == 0 && own.has_floor && own.tiles < largest {
             self.fails("start", "it is not in the largest region of the top level");
         }
     }
 
     /// SPEC 20
     pub(super) fn reach(&mut self, connect: bool) {
-        let start = self.world.start.and_then(|s| self.index(s.x.into(), s.y.into(), s.z.into()));
-        let mut seen = vec![false; self.text.len()];
-        if let Some(start) = start {
-            self.findings.reachable = self.walk(start, &mut seen, true).len() as u64;
+        let mut is_reached = vec![false; self.notes.sets.len()];
+        if let Some(start) = self.set_of_start() {
+            is_reached[start] = true;
         }
+        let set_of = |index| self.set_of(index);
+        let pairs = self.pairs.iter().map(|ends| ends.map(set_of));
+        let pairs: Vec<_> = pairs.filter_map(|[one, other]| Some((one?, other?))).collect();
+        let mut is_more = true;
+        while is_more {
+            is_more = false;
+            for (one, other) in &pairs {
+                if is_reached[*one] != is_reached[*other] {
+                    (is_reached[*one], is_reached[*other], is_more) = (true, true, true);
+                }
+            }
+        }
+        let sets = self.notes.sets.iter().zip(&is_reached);
+        let reached = sets.filter_map(|(set, is_reached)| is_reached.then_some(set.tiles));
+        self.findings.reachable = reached.sum();
         let (reachable, walkable) = (self.findings.reachable, self.findings.walkable);
         if connect && reachable != walkable {
             self.fails("reach", format!("{reachable} of {walkable} walkable tiles can be reached"));
         }
     }
 
-    /// Everything that can be walked to from a tile, on its level or by stairs too.
-    fn walk(&self, from: usize, seen: &mut [bool], by_stairs: bool) -> Vec<usize> {
-        let mut found = Vec::new();
-        let mut open = VecDeque::from([from]);
-        seen[from] = true;
-        while let Some(index) = open.pop_front() {
-            found.push(index);
-            let (x, y, z) = self.position(index);
-            let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
-            let near = around.filter_map(|(dx, dy)| self.index(x + dx, y + dy, z));
-            let far = match self.text[index] {
-                '>' if by_stairs => self.index(x, y, z + 1).filter(|far| self.text[*far] == '<'),
-                '<' if by_stairs => self.index(x, y, z - 1).filter(|far| self.text[*far] == '>'),
-                _ => None,
-            };
-            for next in near.chain(far) {
-                if self.text[next] != '#' && !seen[next] {
-                    seen[next] = true;
-                    open.push_back(next);
+    /// The index of the set of a tile; `None` for rock.
+    fn set_of(&self, index: usize) -> Option<usize> {
+        let (_, level) = self.steps();
+        let number = self.notes.walked[index] as usize;
+        Some(self.notes.before[index / level] + number.checked_sub(1)?)
+    }
+
+    fn set_of_start(&self) -> Option<usize> {
+        self.set_of(self.index(self.world.start?)?)
+    }
+
+    /// Walks over each set of tiles, in scan order of their first tiles, and numbers it.
+    fn walk(&mut self) {
+        let (row, level) = self.steps();
+        let Notes { text, walked, open, sets, before, .. } = &mut *self.notes;
+        walked.clear();
+        walked.resize(text.len(), 0);
+        sets.clear();
+        before.clear();
+        let mut number = 0;
+        for first in 0..text.len() {
+            if first % level == 0 {
+                number = 0;
+                before.push(sets.len());
+            }
+            if text[first] == b'#' || walked[first] != 0 {
+                continue;
+            }
+            number += 1;
+            let mut set = Set { level: first / level, number, tiles: 0, has_floor: false };
+            walked[first] = number;
+            open.push(first);
+            while let Some(at) = open.pop() {
+                set.tiles += 1;
+                set.has_floor |= text[at] == b'.';
+                for beside in [at - row, at, at + row] {
+                    for next in beside - 1..=beside + 1 {
+                        if text[next] != b'#' && walked[next] == 0 {
+                            walked[next] = number;
+                            open.push(next);
+                        }
+                    }
+                }
+            }
+            sets.push(set);
+        }
+    }
+
+    /// Writes down the regions of the world.
+    fn claim(&mut self) {
+        self.notes.claimed.clear();
+        self.notes.claimed.resize(self.notes.text.len(), 0);
+        for z in 0..self.sides[2] {
+            for (y, span, number) in self.world.regions.runs(z as u32) {
+                let [start, end] = [span.start, span.end].map(usize::from);
+                let first = self.index_of(0, y as usize, z);
+                self.notes.claimed[first + start..first + end].fill(number);
+            }
+        }
+    }
+
+    /// Names the regions that are other than what can be walked.
+    fn name_other_regions(&mut self) {
+        let mut others: Vec<(usize, u32)> = Vec::new();
+        for index in 0..self.notes.text.len() {
+            let (walked, claimed) = (self.notes.walked[index], self.notes.claimed[index]);
+            if walked == claimed {
+                continue;
+            }
+            let at = self.position(index);
+            match walked {
+                0 => self.fails("region map", format!("{} is rock with a region", words(at))),
+                number if others.contains(&(at.z as usize, number)) => {}
+                number => {
+                    others.push((at.z as usize, number));
+                    let level = at.z + 1;
+                    self.fails(
+                        "region map",
+                        format!("region {number} of level {level} is another"),
+                    );
                 }
             }
         }
-        found
     }
+}
+
+/// A position as `(x, y, z)`.
+fn words(Position { x, y, z }: Position) -> String {
+    format!("({x}, {y}, {z})")
 }

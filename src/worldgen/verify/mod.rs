@@ -1,5 +1,5 @@
 //! Proof that a world keeps its promises, written apart from everything that makes one: it reads tiles by
-//! their characters, walks plainly over x, y and z, and shares no code with generation but the reading of settings.
+//! their characters, walks plainly from tile to tile, and shares no code with generation but the reading of settings.
 
 mod check;
 
@@ -8,8 +8,8 @@ use super::joining::JoiningRules;
 use super::setting_error::SettingError;
 use super::settings::Settings;
 use super::world_map::WorldMap;
-use check::Check;
 pub use check::Findings;
+use check::{Check, Notes};
 
 /// What a world is held to, beside what holds for every world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,16 +36,28 @@ impl Promise {
     }
 }
 
-/// Checks a world. Cost: O(tiles), and eight bytes a tile.
+/// Checks a world; of many, a [`Verifier`] is quicker. Cost O(tiles).
 #[must_use]
 pub fn verify(world: &WorldMap, promise: &Promise) -> Findings {
-    let mut check = Check::new(world);
-    check.stairs();
-    check.start();
-    check.features();
-    check.regions(&promise.min_region);
-    check.reach(promise.connect);
-    check.findings
+    Verifier::default().verify(world, promise)
+}
+
+/// Checks worlds one after another, and keeps its memory: 9 bytes a tile, and 8 for each walkable one.
+#[derive(Debug, Default)]
+pub struct Verifier(Notes);
+
+impl Verifier {
+    /// Checks a world. Cost O(tiles), and O(stairs) for each level that is only reached from below.
+    pub fn verify(&mut self, world: &WorldMap, promise: &Promise) -> Findings {
+        let mut check = Check::new(world, &mut self.0);
+        check.stairs();
+        check.start();
+        check.features();
+        check.regions(&promise.min_region);
+        check.start_region();
+        check.reach(promise.connect);
+        check.findings
+    }
 }
 
 #[cfg(test)]
