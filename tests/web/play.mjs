@@ -214,8 +214,8 @@ test("a browser that is killed while it plays has the game that was saved", asyn
     await isBegun(page);
     await playOn(page);
     await isSaved(page);
-    // The browser writes its storage to the disk a few seconds later, and not at each save.
-    await new Promise(later => setTimeout(later, 10_000));
+    // The browser writes its storage to the disk some seconds later, and once a minute at most.
+    await new Promise(later => setTimeout(later, 65_000));
     await type(page, "....");
     const ended = new Promise(ended => first.process().once("exit", ended));
     first.process().kill("SIGKILL");

@@ -93,7 +93,7 @@ impl Search {
     fn find(&mut self, floor: &Floor, cell: u32) {
         self.time += 1;
         self.finds[cell as usize] = Find { found: self.time, low: self.time };
-        self.walk.push((cell, floor.ways(cell)));
+        self.walk.push((cell, floor.needed_ways(cell)));
     }
 
     /// Goes back from a cell whose ways are all gone. Returns the choke points of the block at the root that this closes.

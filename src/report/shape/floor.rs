@@ -18,6 +18,8 @@ pub(super) struct Floor {
     /// Cells of a framed row, and of a framed level.
     row: usize,
     level: usize,
+    /// From a cell to each of its eight neighbours, in scan order; they wrap around.
+    steps: [u32; 8],
     /// The ends of all staircases, each with the other one, in order.
     stairs: Vec<(u32, u32)>,
     start: Option<u32>,
@@ -33,6 +35,10 @@ impl Floor {
             [size.width(), size.height(), size.depth()].map(|side| side as usize);
         self.row = width + 2;
         self.level = self.row * (height + 2);
+        let row = self.row as u32;
+        let before = [row + 1, row, row - 1, 1].map(u32::wrapping_neg);
+        self.steps[..4].copy_from_slice(&before);
+        self.steps[4..].copy_from_slice(&[1, row - 1, row, row + 1]);
         self.cells.clear();
         self.cells.resize(self.level * depth, 0);
         for (z, framed) in (0..).zip(self.cells.chunks_exact_mut(self.level)) {
@@ -89,6 +95,7 @@ impl Floor {
 
     /// The ways from a walkable cell to cells that can be walked in `cells`, a bit each: eight neighbours, and the other end of its staircase.
     /// Cost O(1).
+    #[inline]
     pub(super) fn ways_in(&self, cells: &[u8], cell: u32) -> u32 {
         let (at, row) = (cell as usize, self.row);
         let three = |first: usize| {
@@ -100,23 +107,28 @@ impl Floor {
         around | u32::from(cells[at] & STAIRS != 0) << BY_STAIRS
     }
 
-    /// The ways from a walkable cell, as [`Self::ways_in`] returns them.
-    pub(super) fn ways(&self, cell: u32) -> u32 {
-        self.ways_in(&self.cells, cell)
+    /// The ways from a walkable cell, as [`Self::ways_in`] returns them, without those across a corner that two others lead around: what hangs
+    /// together, and what a single cell parts, is the same without them.
+    pub(super) fn needed_ways(&self, cell: u32) -> u32 {
+        const NORTH: u32 = 1 << 1;
+        const WEST: u32 = 1 << 3;
+        const EAST: u32 = 1 << 4;
+        const SOUTH: u32 = 1 << 6;
+        let ways = self.ways_in(&self.cells, cell);
+        let corner = |sides: u32, way: u32| if ways & sides == sides { 1 << way } else { 0 };
+        let north = corner(NORTH | WEST, 0) | corner(NORTH | EAST, 2);
+        ways & !(north | corner(SOUTH | WEST, 5) | corner(SOUTH | EAST, 7))
     }
 
     /// The cell that the first of some ways leads to. Cost O(1); by stairs O(log stairs).
+    #[inline]
     pub(super) fn first_of(&self, cell: u32, ways: u32) -> u32 {
-        let row = self.row as u32;
         match ways.trailing_zeros() {
-            way @ 0..3 => cell - row - 1 + way,
-            3 => cell - 1,
-            4 => cell + 1,
-            way @ 5..8 => cell + row - 6 + way,
-            _ => {
+            BY_STAIRS.. => {
                 let end = self.stairs.partition_point(|(end, _)| *end < cell);
                 self.stairs[end].1
             }
+            way => cell.wrapping_add(self.steps[way as usize]),
         }
     }
 }

@@ -17,24 +17,30 @@ pub struct Findings {
 /// What is written down of a world while it is checked, which keeps its memory for the next one.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
-    /// The characters of all tiles, level by level, row by row, each level in a frame of rock.
+    /// The characters of all tiles, level by level, row by row.
     text: Vec<u8>,
-    /// For each of them the number of the set of tiles that it is walked to from, counted from 1 on its level; 0 for rock.
-    walked: Vec<u32>,
-    /// For each of them the number of its region, as the world has it; 0 for none.
-    claimed: Vec<u32>,
-    /// Tiles of a set whose neighbours were not looked at.
-    open: Vec<usize>,
+    /// The runs of tiles that can be walked, in scan order.
+    runs: Vec<Run>,
+    /// For each row of all levels the index of its first run, and after the last one their number.
+    rows: Vec<usize>,
     /// The sets, in scan order of their first tiles.
     sets: Vec<Set>,
-    /// For each level how many sets come before its own.
-    before: Vec<usize>,
+}
+
+/// Tiles of a row that can be walked, between two that cannot.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    start: usize,
+    end: usize,
+    /// A run before it that can be walked to, or itself; in the end the index of its set.
+    leads_to: usize,
 }
 
 /// Tiles of a level that can be walked between.
 #[derive(Clone, Copy, Debug)]
 struct Set {
     level: usize,
+    /// Counted from 1 on its level.
     number: u32,
     tiles: u64,
     has_floor: bool,
@@ -55,24 +61,16 @@ impl<'a> Check<'a> {
     pub(super) fn new(world: &'a WorldMap, notes: &'a mut Notes) -> Self {
         let size = world.tiles.size();
         let sides = [size.width(), size.height(), size.depth()].map(|side| side as usize);
-        let [width, height, depth] = sides;
-        let framed = (width + 2) * (height + 2) * depth;
         notes.text.clear();
-        notes.text.resize(framed, b'#');
+        notes.text.extend(world.tiles.cells().iter().map(|tile| tile.as_char() as u8));
         let mut check =
             Self { world, sides, notes, pairs: Vec::new(), findings: Findings::default() };
-        if world.tiles.cells().len() != sides.iter().product::<usize>() {
+        if check.notes.text.len() != sides.iter().product::<usize>() {
             check.fails("shape", "the tiles do not fill the size");
-            return check;
+            check.notes.text.resize(sides.iter().product(), b'#');
         }
-        let rows = world.tiles.cells().chunks_exact(width);
-        for (row, tiles) in rows.enumerate() {
-            let first = check.index_of(0, row % height, row / height);
-            let text = &mut check.notes.text[first..first + width];
-            text.iter_mut().zip(tiles).for_each(|(text, tile)| *text = tile.as_char() as u8);
-        }
-        let walkable = check.notes.text.iter().filter(|c| **c != b'#').count();
-        check.findings.walkable = walkable as u64;
+        check.walk();
+        check.findings.walkable = check.notes.sets.iter().map(|set| set.tiles).sum();
         check
     }
 
@@ -83,30 +81,23 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Cells of a framed row, and of a framed level.
-    fn steps(&self) -> (usize, usize) {
-        let [width, height, _] = self.sides;
-        (width + 2, (width + 2) * (height + 2))
-    }
-
-    /// The index of a tile of the world.
-    fn index_of(&self, x: usize, y: usize, z: usize) -> usize {
-        let (row, level) = self.steps();
-        z * level + (y + 1) * row + x + 1
+    /// Tiles of a level.
+    fn level(&self) -> usize {
+        self.sides[0] * self.sides[1]
     }
 
     /// The index of a position, or `None` outside.
     fn index(&self, Position { x, y, z }: Position) -> Option<usize> {
         let [x, y, z] = [x, y, z].map(|side| side as usize);
         let [width, height, depth] = self.sides;
-        (x < width && y < height && z < depth).then(|| self.index_of(x, y, z))
+        (x < width && y < height && z < depth).then_some((z * height + y) * width + x)
     }
 
-    /// The position of a tile of the world.
+    /// The position of a tile.
     fn position(&self, index: usize) -> Position {
-        let (row, level) = self.steps();
-        let (z, within) = (index / level, index % level);
-        let [x, y, z] = [within % row - 1, within / row - 1, z].map(|side| side as u32);
+        let [width, height, _] = self.sides;
+        let [x, y, z] = [index % width, index / width % height, index / width / height];
+        let [x, y, z] = [x, y, z].map(|side| side as u32);
         Position { x, y, z }
     }
 
@@ -117,7 +108,7 @@ impl<'a> Check<'a> {
 
     /// SPEC 17: pairs are aligned, the list of pairs is that of the tiles, the ends of the world have none.
     pub(super) fn stairs(&mut self) {
-        let (_, level) = self.steps();
+        let level = self.level();
         let mut listed = self.world.stairs.iter().map(|pair| pair.down);
         let mut is_list_right = true;
         for index in 0..self.notes.text.len() {
@@ -169,9 +160,7 @@ impl<'a> Check<'a> {
     /// SPEC 10, 11, 13: numbers in scan order without holes, one for each set that can be walked, none too
     /// small.
     pub(super) fn regions(&mut self, min_region: &[u64]) {
-        self.walk();
-        self.claim();
-        if self.notes.walked != self.notes.claimed {
+        if !self.is_region_map_right() {
             self.name_other_regions();
         }
         for Set { level, number, tiles, .. } in self.notes.sets.clone() {
@@ -221,90 +210,120 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The index of the set of a tile; `None` for rock.
+    /// The index of the set of a tile; `None` for rock. Cost O(runs of its row).
     fn set_of(&self, index: usize) -> Option<usize> {
-        let (_, level) = self.steps();
-        let number = self.notes.walked[index] as usize;
-        Some(self.notes.before[index / level] + number.checked_sub(1)?)
+        let (row, x) = (index / self.sides[0], index % self.sides[0]);
+        let mut runs = self.notes.runs[self.notes.rows[row]..self.notes.rows[row + 1]].iter();
+        runs.find(|run| (run.start..run.end).contains(&x)).map(|run| run.leads_to)
     }
 
     fn set_of_start(&self) -> Option<usize> {
         self.set_of(self.index(self.world.start?)?)
     }
 
-    /// Walks over each set of tiles, in scan order of their first tiles, and numbers it.
+    /// Finds what can be walked between. Each run leads to those above it that it touches, across corners too.
     fn walk(&mut self) {
-        let (row, level) = self.steps();
-        let Notes { text, walked, open, sets, before, .. } = &mut *self.notes;
-        walked.clear();
-        walked.resize(text.len(), 0);
+        let [width, height, _] = self.sides;
+        let Notes { text, runs, rows, sets } = &mut *self.notes;
+        runs.clear();
+        rows.clear();
         sets.clear();
-        before.clear();
-        let mut number = 0;
-        for first in 0..text.len() {
-            if first % level == 0 {
-                number = 0;
-                before.push(sets.len());
-            }
-            if text[first] == b'#' || walked[first] != 0 {
-                continue;
-            }
-            number += 1;
-            let mut set = Set { level: first / level, number, tiles: 0, has_floor: false };
-            walked[first] = number;
-            open.push(first);
-            while let Some(at) = open.pop() {
-                set.tiles += 1;
-                set.has_floor |= text[at] == b'.';
-                for beside in [at - row, at, at + row] {
-                    for next in beside - 1..=beside + 1 {
-                        if text[next] != b'#' && walked[next] == 0 {
-                            walked[next] = number;
-                            open.push(next);
-                        }
+        for (row, text) in text.chunks_exact(width).enumerate() {
+            let above = if row % height == 0 { runs.len() } else { rows[row - 1] };
+            rows.push(runs.len());
+            let mut touched = above;
+            let mut x = 0;
+            while let Some(rock) = text[x..].iter().position(|c| *c != b'#') {
+                let start = x + rock;
+                let tiles = text[start..].iter().position(|c| *c == b'#');
+                let end = tiles.map_or(width, |tiles| start + tiles);
+                let own = runs.len();
+                runs.push(Run { start, end, leads_to: own });
+                // Of the runs above those that end before it touch none after it either.
+                while touched < rows[row] && runs[touched].end < start {
+                    touched += 1;
+                }
+                for other in touched..rows[row] {
+                    if runs[other].start > end {
+                        break;
                     }
+                    let (one, other) = (first_of(runs, own), first_of(runs, other));
+                    runs[one.max(other)].leads_to = one.min(other);
                 }
+                x = end;
             }
-            sets.push(set);
+        }
+        rows.push(runs.len());
+        let mut number = 0;
+        for (row, text) in text.chunks_exact(width).enumerate() {
+            if row % height == 0 {
+                number = 0;
+            }
+            for index in rows[row]..rows[row + 1] {
+                let Run { start, end, leads_to } = runs[index];
+                // What a run leads to comes before it, and has its set already.
+                runs[index].leads_to = if leads_to == index {
+                    number += 1;
+                    sets.push(Set { level: row / height, number, tiles: 0, has_floor: false });
+                    sets.len() - 1
+                } else {
+                    runs[leads_to].leads_to
+                };
+                let set = &mut sets[runs[index].leads_to];
+                set.tiles += (end - start) as u64;
+                set.has_floor = set.has_floor || text[start..end].contains(&b'.');
+            }
         }
     }
 
-    /// Writes down the regions of the world.
-    fn claim(&mut self) {
-        self.notes.claimed.clear();
-        self.notes.claimed.resize(self.notes.text.len(), 0);
-        for z in 0..self.sides[2] {
-            for (y, span, number) in self.world.regions.runs(z as u32) {
+    /// Returns whether the regions of the world are what can be walked between.
+    fn is_region_map_right(&self) -> bool {
+        let [_, height, depth] = self.sides;
+        let claimed = (0..depth).flat_map(|z| {
+            let runs = self.world.regions.runs(z as u32);
+            runs.map(move |(y, span, number)| {
                 let [start, end] = [span.start, span.end].map(usize::from);
-                let first = self.index_of(0, y as usize, z);
-                self.notes.claimed[first + start..first + end].fill(number);
-            }
-        }
+                (z * height + y as usize, start, end, number)
+            })
+        });
+        let walked = (0..height * depth).flat_map(|row| {
+            let runs = self.notes.runs[self.notes.rows[row]..self.notes.rows[row + 1]].iter();
+            runs.map(move |run| (row, run.start, run.end, self.notes.sets[run.leads_to].number))
+        });
+        claimed.eq(walked)
     }
 
-    /// Names the regions that are other than what can be walked.
+    /// Names the regions that are other than what can be walked between. Cost O(tiles, and runs of each row).
     fn name_other_regions(&mut self) {
-        let mut others: Vec<(usize, u32)> = Vec::new();
+        let mut others: Vec<usize> = Vec::new();
         for index in 0..self.notes.text.len() {
-            let (walked, claimed) = (self.notes.walked[index], self.notes.claimed[index]);
-            if walked == claimed {
-                continue;
-            }
             let at = self.position(index);
-            match walked {
-                0 => self.fails("region map", format!("{} is rock with a region", words(at))),
-                number if others.contains(&(at.z as usize, number)) => {}
-                number => {
-                    others.push((at.z as usize, number));
-                    let level = at.z + 1;
-                    self.fails(
-                        "region map",
-                        format!("region {number} of level {level} is another"),
-                    );
+            let claimed = self.world.regions.number(at);
+            match self.set_of(index) {
+                None if claimed.is_some() => {
+                    self.fails("region map", format!("{} is rock with a region", words(at)));
                 }
+                Some(set)
+                    if claimed != Some(self.notes.sets[set].number) && !others.contains(&set) =>
+                {
+                    others.push(set);
+                    let Set { level, number, .. } = self.notes.sets[set];
+                    let what = format!("region {number} of level {} is another", level + 1);
+                    self.fails("region map", what);
+                }
+                _ => {}
             }
         }
     }
+}
+
+/// The first run that a run leads to.
+fn first_of(runs: &mut [Run], mut run: usize) -> usize {
+    while runs[run].leads_to != run {
+        runs[run].leads_to = runs[runs[run].leads_to].leads_to;
+        run = runs[run].leads_to;
+    }
+    run
 }
 
 /// A position as `(x, y, z)`.

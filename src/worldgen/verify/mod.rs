@@ -42,7 +42,7 @@ pub fn verify(world: &WorldMap, promise: &Promise) -> Findings {
     Verifier::default().verify(world, promise)
 }
 
-/// Checks worlds one after another, and keeps its memory: 9 bytes a tile, and 8 for each walkable one.
+/// Checks worlds one after another, and keeps its memory: a byte a tile, and 24 for each run of walkable ones.
 #[derive(Debug, Default)]
 pub struct Verifier(Notes);
 
