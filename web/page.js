@@ -119,6 +119,8 @@ function begun() {
   if ($("loading").hidden) return;
   $("loading").hidden = true;
   performance.mark("cavewright-begun");
+  // The world of the address has begun: who loads the page again goes on with the game.
+  if (/[#&](seed|generator)=/.test(location.hash) && !/[#&]lab\b/.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
 }
 
 // ---- The end: who quits may begin again
@@ -179,6 +181,16 @@ function asMouse(type, event, buttons) {
   }));
 }
 
+/** Looks where a finger is: while the game looks, a click moves its cursor. */
+function lookAt(event) {
+  press("x");
+  // The game has begun to look by its frame after the next.
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    asMouse("pointerdown", event, 1);
+    asMouse("pointerup", event, 0);
+  }));
+}
+
 for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
   $("stage").addEventListener(type, event => {
     if (event.pointerType !== "touch" || event.target !== game) return;
@@ -186,7 +198,7 @@ for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"])
     event.preventDefault();
     if (type === "pointerdown") {
       asMouse("pointermove", event, 0);
-      touch = { isLong: false, timer: setTimeout(() => { touch.isLong = true; press("x"); }, LONG_MS) };
+      touch = { isLong: false, timer: setTimeout(() => { touch.isLong = true; lookAt(event); }, LONG_MS) };
     } else if (type === "pointermove") {
       asMouse("pointermove", event, 0);
     } else if (touch) {
@@ -215,12 +227,22 @@ $("full").addEventListener("click", () => {
 $("open-words").addEventListener("click", () => {
   const isOpen = $("words").classList.toggle("open");
   $("open-words").setAttribute("aria-expanded", isOpen);
+  if (isOpen) $("words").scrollTop = 0;
+  game.focus();
 });
 
 $("open-files").addEventListener("click", () => {
   $("files").hidden = !$("files").hidden;
   $("open-files").setAttribute("aria-expanded", !$("files").hidden);
-  if (!$("files").hidden) showFiles();
+  if ($("files").hidden) game.focus(); else showFiles();
+});
+
+// Keys are the game's wherever one has clicked, and Escape closes what is open beside it.
+window.addEventListener("keydown", event => {
+  if (event.target === game || event.key !== "Escape") return;
+  if (!$("files").hidden) $("open-files").click();
+  else if ($("words").classList.contains("open")) $("open-words").click();
+  else game.focus();
 });
 
 // ---- Files: the entries of the storage, as src/storage.rs writes them

@@ -62,9 +62,12 @@ impl Verifier {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
-    use crate::grid::Position;
-    use crate::worldgen::{Feature, map_text};
+    use crate::grid::{Position, Size, Tile};
+    use crate::worldgen::stairs::far_end;
+    use crate::worldgen::{Feature, Registry, map_text};
 
     fn check(text: &str, min_region: u64, connect: bool) -> Findings {
         let drawing = map_text::read(text.as_bytes()).unwrap();
@@ -109,6 +112,60 @@ mod tests {
             ([3, 1], "features: (1, 0, 0) is out of order"),
         ] {
             assert_eq!(violations(&columns), [violation], "{columns:?}");
+        }
+    }
+
+    /// SPEC 20: the same as a walk from tile to tile, in worlds of which not everything can be reached too.
+    #[test]
+    fn what_can_be_reached_is_what_a_plain_walk_comes_to() {
+        let registry = Registry::default();
+        let mut verifier = Verifier::default();
+        let mut parted = 0;
+        for name in ["caves", "deep-caves", "bsp", "halls", "drunkard", "strata"] {
+            for seed in 0..6 {
+                let size = Size::new(40 + seed, 30, 3).unwrap();
+                let spec = registry.spec(name).unwrap().size(size).seed(seed);
+                let world = spec.set("connect", false).unwrap().make().unwrap();
+                let start = world.start.unwrap();
+                let (mut seen, mut open) = (HashSet::from([start]), vec![start]);
+                while let Some(at) = open.pop() {
+                    let near = at.neighbours(size).filter(|next| world.tiles[*next].is_walkable());
+                    for next in near.chain(far_end(&world.tiles, at)) {
+                        if seen.insert(next) {
+                            open.push(next);
+                        }
+                    }
+                }
+                let findings = verifier.verify(&world, &Promise::default());
+                assert_eq!(findings.violations, [""; 0], "{name} {seed}");
+                assert_eq!(findings.reachable, seen.len() as u64, "{name} {seed}");
+                parted += u32::from(findings.reachable < findings.walkable);
+            }
+        }
+        assert!(parted > 0);
+    }
+
+    /// SPEC 10, 11, 17: whatever tile of a world is changed, its regions or its stairs are no more what they were said to be.
+    #[test]
+    fn a_tile_that_is_another_is_found() {
+        let registry = Registry::default();
+        let mut verifier = Verifier::default();
+        for name in ["caves", "bsp"] {
+            let size = Size::new(30, 20, 2).unwrap();
+            let world = registry.spec(name).unwrap().size(size).seed(7).make().unwrap();
+            for at in (0..2).flat_map(|z| world.tiles.positions(z)) {
+                for other in Tile::ALL.into_iter().filter(|other| *other != world.tiles[at]) {
+                    let mut broken = world.clone();
+                    broken.tiles[at] = other;
+                    let findings = verifier.verify(&broken, &Promise::default());
+                    let is_rock = !other.is_walkable() && !world.tiles[at].is_walkable();
+                    assert_eq!(
+                        findings.violations.is_empty(),
+                        is_rock,
+                        "{name}, {at:?}: {other:?}"
+                    );
+                }
+            }
         }
     }
 
