@@ -9,12 +9,18 @@ const WATCHED = PREFIX + "watched";
 
 // ---- What is told to the player
 
+/** After so long a line is read, and the next key hides it. */
+const READ_MS = 5_000;
+let complainedAt = 0;
+
 function complain(line) {
   const notice = $("notice");
   notice.textContent = line;
   notice.hidden = false;
+  complainedAt = performance.now();
 }
 window.cavewrightComplain = complain;
+game.addEventListener("keydown", () => { if (performance.now() - complainedAt > READ_MS) $("notice").hidden = true; });
 $("notice").addEventListener("click", () => { $("notice").hidden = true; game.focus(); });
 
 // The engine's loop ends its first call by an exception of its own.
@@ -175,10 +181,14 @@ let touch = null;
 
 function asMouse(type, event, buttons) {
   const { clientX, clientY } = event;
-  game.dispatchEvent(new PointerEvent(type, {
+  const made = new PointerEvent(type, {
     clientX, clientY, pointerId: 1, pointerType: "mouse", isPrimary: true, bubbles: true, cancelable: true,
     button: type === "pointermove" ? -1 : 0, buttons,
-  }));
+  });
+  // Where a screen is dense, browsers divide what a page has made once more.
+  const { left, top } = game.getBoundingClientRect();
+  Object.defineProperties(made, { offsetX: { value: clientX - left }, offsetY: { value: clientY - top } });
+  game.dispatchEvent(made);
 }
 
 /** Looks where a finger is: while the game looks, a click moves its cursor. */

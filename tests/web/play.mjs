@@ -231,14 +231,28 @@ test("a browser that is killed while it plays has the game that was saved", asyn
   } finally { await rm(profile, { recursive: true, force: true }); }
 });
 
-test("a phone: a tap walks, the bar has keys", async browser => {
+test("a phone: a tap walks, a long press looks, the bar has keys", async browser => {
   const page = await open(browser, { address: "#seed=7", width: 360, height: 640, touch: true });
   await isBegun(page);
   await says(page, "turn 0");
-  await page.touchscreen.tap(180, 300);
   await picture(page, "phone");
+  // Three tiles below the player is floor, and far above nothing that is known.
+  const looks = async y => {
+    await page.touchscreen.touchStart(180, y);
+    await new Promise(later => setTimeout(later, 1_500));
+    await page.touchscreen.touchEnd();
+  };
+  await looks(20);
+  await says(page, "You know nothing of this place");
+  await type(page, ["Escape"]);
+  await says(page, "turn 0");
+  await page.evaluate(() => {
+    const there = { clientX: 180, clientY: 250, pointerId: 2, pointerType: "touch", isPrimary: true, bubbles: true, cancelable: true };
+    for (const type of ["pointerdown", "pointerup"]) document.getElementById("game").dispatchEvent(new PointerEvent(type, there));
+  });
+  await says(page, "loc: [134,33]");
   await page.tap("#keys button:nth-child(3)");
-  await page.waitForFunction(() => !document.getElementById("lines").textContent.includes("turn 0"), { timeout: PATIENCE });
+  await page.waitForFunction(() => !document.getElementById("lines").textContent.includes("loc: [134,33]"), { timeout: PATIENCE });
   await picture(page, "phone-explored");
 }, 2);
 
