@@ -26,5 +26,5 @@ pub use merging::MergeError;
 pub use playing::{Play, PlayFigures, PlayMeasures, PlayReport};
 pub use question::{Question, QuestionError};
 pub use run::make_report;
-pub use shape::Shape;
+pub use shape::{Shape, Surveyor};
 pub use task::{Task, Unfinished};
