@@ -151,7 +151,8 @@ impl Body {
         let (health, rest) = line.strip_prefix("Health ")?.split_once(". ")?;
         let (now, max) = health.split_once(" of ")?;
         let number = |after: &str| -> Option<u64> {
-            let (_, rest) = rest.split_once(after)?;
+            // The turn of the game comes last, after those for which one glows.
+            let (_, rest) = rest.rsplit_once(after)?;
             let digits = rest.trim_start();
             let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
             digits[..end].parse().ok()
