@@ -7,7 +7,7 @@ use crate::worldgen::WorldMap;
 const WALKABLE: u8 = 1;
 /// A cell with an end of a staircase.
 const STAIRS: u8 = 2;
-/// The bit of [`Floor::ways`] for the staircase of a cell.
+/// The bit of [`Floor::ways_in`] for the staircase of a cell.
 const BY_STAIRS: u32 = 8;
 
 /// The walkable tiles of a world, and the ways between them. It can be laid again for another world, and keeps its memory.

@@ -1,5 +1,4 @@
-//! What makes a game one that is not ranked: all is revealed, or a turn is taken back. The first time in a game a notice says
-//! so.
+//! What makes a game one that is not ranked: all is revealed, or a turn is taken back. A notice says so.
 
 use bevy::prelude::World;
 

@@ -1,4 +1,5 @@
-//! The last lines of the message log, newest brightest (SPEC 34), what is heard and not seen in the colour of its dots. Where there is no sidebar, the pack takes the top line.
+//! The last lines of the message log, newest brightest (SPEC 34), what is heard and not seen in the colour of its dots. Where there is
+//! no sidebar, the pack takes the top line.
 
 use bevy::prelude::*;
 
