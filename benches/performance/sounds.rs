@@ -1,17 +1,18 @@
-//! What sound costs a window: an idle frame, the memory, the start, and the thread that mixes. A process with sound is compared with
-//! others without it, before and after, as the machine's speed changes. The server has a sink that goes nowhere.
+//! What sound costs a window: an idle frame, the memory, the start, and the thread that mixes. The server has a sink that goes nowhere.
 
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bevy::app::App;
-use cavewright::sound::SoundPlugin;
+use bevy::app::{App, Update};
+use bevy::prelude::{IntoScheduleConfigs, Res, Resource};
+use cavewright::sound::{SoundPlugin, SoundSystems};
 use cavewright_testing::pulse::Pulse;
 use serde_json::{Value, json};
 
 use crate::view::{
-    Display, begun, idle, new_game, processor_time, resident, run_window, settle_and_save, window,
+    Display, begun, idle_once, median, new_game, processor_time, resident, run_window,
+    settle_and_save, window,
 };
 
 /// What processes measure that measure this: a window, with sound or without.
@@ -22,6 +23,13 @@ pub const START: &str = "sound";
 
 /// So long nothing happens but that the air of the level is heard.
 const STILL: Duration = Duration::from_secs(4);
+
+/// How often frames are drawn with sound, of which the median is taken, and how many at a time.
+const TURNS: usize = 401;
+const FRAMES: u32 = 20;
+
+/// How often windows are opened with sound, of which the median is taken.
+const STARTS: usize = 9;
 
 /// A game in a window, saved in a folder.
 fn game(has_sound: bool, saves: &Path) -> App {
@@ -37,15 +45,35 @@ pub fn run_start(saves: &Path) {
     run_window(&mut game(true, saves));
 }
 
+/// Whether the frames have sound.
+#[derive(Resource)]
+struct IsHeard(bool);
+
 /// Measures a window with sound or without.
 pub fn measure(has_sound: bool, saves: &Path) -> Value {
-    let app = &mut begun(game(has_sound, saves));
+    let mut app = game(has_sound, saves);
+    app.insert_resource(IsHeard(true));
+    app.configure_sets(Update, SoundSystems.run_if(|heard: Res<IsHeard>| heard.0));
+    let app = &mut begun(app);
     settle_and_save(app);
-    let frame = idle(app).1;
     let (memory, processor, began) = (resident(), processor_time(), Instant::now());
     thread::sleep(STILL);
     let share = (processor_time() - processor).as_secs_f64() / began.elapsed().as_secs_f64();
-    json!({ "frame": frame, "memory": memory, "share": share })
+    json!({ "memory": memory, "share": share, "frame": frame(app) })
+}
+
+/// The cost of an idle frame with sound over one without, in seconds: one process draws both in turn, so that nothing differs but the
+/// systems of sound.
+fn frame(app: &mut App) -> Option<f64> {
+    let mut times = |is_heard| {
+        app.insert_resource(IsHeard(is_heard));
+        idle_once(app, FRAMES).1
+    };
+    let mut more = |_| {
+        let [before, with, after] = [false, true, false].map(&mut times);
+        with - f64::midpoint(before, after)
+    };
+    median((0..TURNS).map(&mut more).collect())
 }
 
 /// What sound costs.
@@ -64,13 +92,15 @@ pub struct Costs {
 pub fn costs(display: &mut Display) -> Option<Costs> {
     let server = Pulse::start()?;
     display.set(server.environment());
-    let [before, with, after] = [WITHOUT, WITH, WITHOUT].map(|what| display.frames(what));
-    let (before, with, after) = (before?, with?, after?);
-    let more = |name: &str| {
-        let number = |figures: &Value| figures[name].as_f64();
-        Some(number(&with)? - f64::midpoint(number(&before)?, number(&after)?))
+    let (without, with) = (display.frames(WITHOUT)?, display.frames(WITH)?);
+    let more = |name: &str| Some(with[name].as_f64()? - without[name].as_f64()?);
+    let frame = with["frame"].as_f64()?;
+    let start = |_| {
+        let [before, with, after] = ["map", START, "map"].map(|what| display.start_once(what));
+        Some(with? - f64::midpoint(before?, after?))
     };
-    let [before, with, after] = ["map", START, "map"].map(|what| display.start(what));
-    let start = with? - f64::midpoint(before?, after?);
-    Some(Costs { frame: more("frame")?, memory: more("memory")?, share: more("share")?, start })
+    // What was just built is read from the disk once.
+    display.start_once(START)?;
+    let start = median((0..STARTS).map(start).collect::<Option<_>>()?)?;
+    Some(Costs { frame, memory: more("memory")?, share: more("share")?, start })
 }

@@ -180,15 +180,7 @@ fn cost(app: &mut App, work: impl FnOnce(&mut World)) -> f64 {
 
 /// A frame in which nothing happens: its time, and its processor time.
 pub fn idle(app: &mut App) -> (f64, f64) {
-    let mut times: Vec<_> = (0..BATCHES)
-        .map(|_| {
-            let (began, processor) = (Instant::now(), processor_time());
-            (0..FRAMES).for_each(|_| app.update());
-            let processor = processor_time().saturating_sub(processor);
-            let mean = |time: Duration| time.as_secs_f64() / f64::from(FRAMES);
-            (mean(began.elapsed()), mean(processor))
-        })
-        .collect();
+    let mut times: Vec<_> = (0..BATCHES).map(|_| idle_once(app, FRAMES)).collect();
     let mut median = |key: fn(&(f64, f64)) -> f64| {
         times.sort_by(|a, b| key(a).total_cmp(&key(b)));
         times.get(BATCHES / 2).map_or(0.0, key)
@@ -196,8 +188,17 @@ pub fn idle(app: &mut App) -> (f64, f64) {
     (median(|(time, _)| *time), median(|(_, processor)| *processor))
 }
 
+/// The same, as a mean over so many frames.
+pub fn idle_once(app: &mut App, frames: u32) -> (f64, f64) {
+    let (began, processor) = (Instant::now(), processor_time());
+    (0..frames).for_each(|_| app.update());
+    let processor = processor_time().saturating_sub(processor);
+    let mean = |time: Duration| time.as_secs_f64() / f64::from(frames);
+    (mean(began.elapsed()), mean(processor))
+}
+
 /// The middle one of some times.
-fn median(mut times: Vec<f64>) -> Option<f64> {
+pub fn median(mut times: Vec<f64>) -> Option<f64> {
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied()
 }
@@ -415,12 +416,14 @@ impl Display {
     /// The median time from the start of a process until its window has drawn some frames, in seconds; the
     /// first time is not counted.
     pub fn start(&self, what: &str) -> Option<f64> {
-        let run = |_| {
-            let began = Instant::now();
-            let child = Command::new(std::env::current_exe().ok()?);
-            let status = self.child(child, what).stdout(Stdio::null()).status().ok()?;
-            status.success().then(|| began.elapsed().as_secs_f64())
-        };
-        median((0..6).map(run).skip(1).collect::<Option<_>>()?)
+        median((0..6).map(|_| self.start_once(what)).skip(1).collect::<Option<_>>()?)
+    }
+
+    /// The time of one such start.
+    pub fn start_once(&self, what: &str) -> Option<f64> {
+        let began = Instant::now();
+        let child = Command::new(std::env::current_exe().ok()?);
+        let status = self.child(child, what).stdout(Stdio::null()).status().ok()?;
+        status.success().then(|| began.elapsed().as_secs_f64())
     }
 }

@@ -19,11 +19,15 @@ mod takes;
 mod timbres;
 mod volumes;
 
-use bevy::prelude::{App, IntoScheduleConfigs, Plugin, Update};
+use bevy::prelude::{App, IntoScheduleConfigs, Plugin, SystemSet, Update};
 
 use crate::view::ViewSystems;
 use mixer::Mixer;
 use output::Output;
+
+/// What is done for sound in each frame; the mixing is done by a thread of its own.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SoundSystems;
 
 /// Everything that is heard, for an app with a window.
 pub struct SoundPlugin;
@@ -39,6 +43,7 @@ impl Plugin for SoundPlugin {
             interface::play_menus,
             ambience::play_ambience,
         );
-        app.add_systems(Update, heard.chain().in_set(ViewSystems::Chips));
+        app.configure_sets(Update, SoundSystems.in_set(ViewSystems::Chips));
+        app.add_systems(Update, heard.chain().in_set(SoundSystems));
     }
 }
