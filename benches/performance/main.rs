@@ -20,6 +20,7 @@ mod settling;
 #[cfg(feature = "sound")]
 mod sounds;
 mod start;
+mod surveys;
 mod table;
 mod turns;
 #[cfg(feature = "window")]
@@ -47,6 +48,7 @@ fn main() {
         .configure_from_args();
     worlds::measure(&mut criterion);
     worlds::measure_threads(&mut criterion);
+    surveys::measure(&mut criterion);
     digging::measure(&mut criterion);
     settling::measure(&mut criterion);
     closing::measure(&mut criterion);

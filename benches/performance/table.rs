@@ -3,7 +3,9 @@
 #[cfg(feature = "window")]
 use crate::lights;
 use crate::measure::median;
-use crate::{burning, closing, digging, memory, pouring, settled, settling, turns, worlds};
+use crate::{
+    burning, closing, digging, memory, pouring, settled, settling, surveys, turns, worlds,
+};
 
 /// A time in the unit that suits it.
 fn time(seconds: f64) -> String {
@@ -29,6 +31,7 @@ pub fn print() {
     println!("\n|  # | what                                         |      ratio | figures |");
     println!("|---:|:---------------------------------------------|-----------:|:--------|");
     print_worlds();
+    print_surveys();
     if is_asked_for("memory") {
         print_memory();
     }
@@ -123,6 +126,17 @@ fn print_sound() -> Option<()> {
     let share = format!("{:.1} % of a core", costs.share * 100.0);
     line(18, "  what is heard while nothing happens", None, &share);
     Some(())
+}
+
+fn print_surveys() {
+    for case in surveys::CASES {
+        let name = surveys::name(case);
+        let all = median("survey", &name).map(|all| all / surveys::WORLDS as f64);
+        if let (Some(world), Some(made)) = (all, median("world", case.0)) {
+            let figures = format!("{}, {} of making it", time(world), time(made));
+            line(19, &format!("a world in a report: {name}"), None, &figures);
+        }
+    }
 }
 
 fn print_worlds() {

@@ -25,8 +25,6 @@ static IS_IMPATIENT: AtomicBool = AtomicBool::new(false);
 /// by itself is ended, once no game is being saved and its results are written. Later signals give up standard output; files
 /// are written whole.
 pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
-    // Without a thread to handle them they are not caught either: nothing else would end the game.
-    let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
     let mut first = None;
     let listen = move || match first {
         Some(first) => IS_IMPATIENT.store(is_over(first), Ordering::Relaxed),
@@ -39,13 +37,32 @@ pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
             }
         }
     };
-    let heard = free.map_err(ctrlc::Error::System).and_then(|_| ctrlc::set_handler(listen));
+    handle("the game", listen);
+}
+
+/// A flag that the first signal sets, for long work that ends between two parts of it. The next signal ends the process at once.
+pub(super) fn flag_of_signals() -> &'static AtomicBool {
+    static IS_ASKED: AtomicBool = AtomicBool::new(false);
+    handle("the work", || {
+        if IS_ASKED.swap(true, Ordering::Relaxed) {
+            exit(Exit::Ok as i32);
+        }
+        complain("it ends after the worlds that are being made; another signal ends it at once");
+    });
+    &IS_ASKED
+}
+
+/// Handles signals that ask the process to end.
+fn handle(what: &str, act: impl FnMut() + Send + 'static) {
+    // Without a thread to handle them they are not caught either: nothing else would end the process.
+    let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
+    let heard = free.map_err(ctrlc::Error::System).and_then(|_| ctrlc::set_handler(act));
     if let Err(error) = heard {
         let why = match error {
             ctrlc::Error::System(cause) => cause.to_string(),
             other => other.to_string(),
         };
-        complain(format!("signals will end the game at once: {why}"));
+        complain(format!("signals will end {what} at once: {why}"));
     }
 }
 

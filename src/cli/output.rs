@@ -48,7 +48,7 @@ impl Target {
     /// Exit 3 with path and cause; a reader that went away is an early end, but no failure.
     pub(super) fn write(
         &self,
-        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+        content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
     ) -> Result<(), Failure> {
         match self {
             Self::Standard => standard_output().and_then(|file| write_in_place(file, content)),
@@ -101,7 +101,7 @@ fn standard_output() -> io::Result<File> {
 
 fn write_in_place(
     file: File,
-    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut out = BufWriter::new(file);
     let written = content(&mut out).and_then(|()| out.flush());
@@ -116,7 +116,7 @@ fn is_device(path: &Path) -> bool {
 
 fn write_file(
     path: &Path,
-    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {
     if is_device(path) {
         return write_in_place(OpenOptions::new().write(true).open(path)?, content);

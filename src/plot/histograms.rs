@@ -25,7 +25,7 @@ pub(super) fn draw(report: &Report, width: u32) -> Result<(String, u32), PlotErr
         let canvas = SVGBackend::with_string(&mut svg, (width, height)).into_drawing_area();
         canvas.fill(&ink(UI_GROUND)).map_err(failed)?;
         for (area, (name, figure)) in canvas.split_evenly((rows, COLUMNS)).iter().zip(named) {
-            draw_one(area, name, figure).map_err(failed)?;
+            draw_one(area, &name, figure).map_err(failed)?;
         }
         canvas.present().map_err(failed)?;
     }

@@ -80,10 +80,11 @@ pub struct Violation {
 pub struct ReportError(&'static str);
 
 impl Report {
-    /// Every figure with its name: those of the worlds, and then those of playing them.
-    pub fn named(&self) -> impl Iterator<Item = (&'static str, &Figure)> {
+    /// Every figure with its name in words: those of the worlds, and then those of playing them.
+    pub fn named(&self) -> impl Iterator<Item = (String, &Figure)> {
         let of_play = self.play.iter().flat_map(PlayReport::named);
-        self.figures.named().into_iter().chain(of_play)
+        let of_worlds = self.figures.iter().map(|(kind, figure)| (kind.name(), figure));
+        of_worlds.chain(of_play).map(|(name, figure)| (name.replace('_', " "), figure))
     }
 
     /// Checks that a report that was read holds together.

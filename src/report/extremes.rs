@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::measures::MEASURES;
+use super::measure_names::MEASURES;
 
 /// The two worlds that have least and most of one measure; of equals the one with the smallest seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,10 +17,11 @@ pub struct Extremes {
 }
 
 impl Extremes {
-    /// No worlds yet, for each of the first measures.
-    pub(super) fn none(measures: usize) -> Vec<Self> {
-        let of = |name: &&str| Self { measure: (*name).to_owned(), least: None, most: None };
-        MEASURES.iter().take(measures).map(of).collect()
+    /// No worlds yet, for each of some measures, by their indices in [`MEASURES`].
+    pub(super) fn none(measures: &[usize]) -> Vec<Self> {
+        let name = |index: &usize| MEASURES[*index].to_owned();
+        let none = |measure| Self { measure, least: None, most: None };
+        measures.iter().map(name).map(none).collect()
     }
 
     /// The seeds of both worlds.

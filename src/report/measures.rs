@@ -4,30 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::measure_names::{MEASURES, OF_PLAY};
 use super::playing::PlayMeasures;
 use super::shape::Shape;
 use crate::worldgen::WorldMap;
 use crate::worldgen::verify::Findings;
 
-/// The names of the measures, in the order in which they are shown: those of each world, and then those of [playing](OF_PLAY) it.
-pub const MEASURES: [&str; 11] = [
-    "regions",
-    "floor_share",
-    "stairs",
-    "reachable_share",
-    "walk",
-    "loops",
-    "dead_ends",
-    "choke_points",
-    "wins",
-    "turns",
-    "decisions",
-];
-
-/// The index of the first measure in [`MEASURES`] that a world has only where it is played.
-pub const OF_PLAY: usize = 8;
-
-/// One world in numbers, in the order of [`MEASURES`]; the walk is `None` where there is none.
+/// One world in numbers, in the order of [`MEASURES`]; the walk is `None` where there is none, and so is what was not worked out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures([Option<f64>; MEASURES.len()]);
 
@@ -45,9 +28,9 @@ impl Measures {
             Some(world.stairs.len() as f64),
             Some(share(findings.reachable, findings.walkable)),
             shape.walk.map(|steps| steps as f64),
-            Some(shape.loops as f64),
-            Some(shape.dead_ends as f64),
-            Some(shape.choke_points as f64),
+            shape.loops.map(|loops| loops as f64),
+            shape.dead_ends.map(|dead_ends| dead_ends as f64),
+            shape.choke_points.map(|choke_points| choke_points as f64),
             None,
             None,
             None,
@@ -85,11 +68,10 @@ pub struct MeasuredWorld {
 }
 
 impl MeasuredWorld {
-    /// The world of a seed, with the measures that are shown of it.
+    /// The world of a seed, with the measures that are shown of it, by their indices in [`MEASURES`].
     #[must_use]
-    pub fn new(seed: u64, measures: &Measures, shown: usize) -> Self {
-        let named = measures.named().take(shown);
-        let measures = named.map(|(name, value)| (name.to_owned(), value)).collect();
-        Self { seed, measures }
+    pub fn new(seed: u64, measures: &Measures, shown: &[usize]) -> Self {
+        let named = |index: &usize| (MEASURES[*index].to_owned(), measures.get(*index));
+        Self { seed, measures: shown.iter().map(named).collect() }
     }
 }

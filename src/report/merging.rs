@@ -50,7 +50,11 @@ impl Report {
         Ok(())
     }
 
-    fn check_same_kind(&self, other: &Self) -> Result<(), MergeError> {
+    /// Checks that another report is of the same kind of world, and has the same figures.
+    ///
+    /// # Errors
+    /// [`MergeError::Differ`] names in what they differ.
+    pub fn check_same_kind(&self, other: &Self) -> Result<(), MergeError> {
         let fields = [
             ("format", self.format == other.format),
             ("generator", self.generator == other.generator),
@@ -59,6 +63,7 @@ impl Report {
             ("width", self.width == other.width),
             ("height", self.height == other.height),
             ("depth", self.depth == other.depth),
+            ("figures", self.figures.are_like(&other.figures)),
             ("play", self.is_played_like(other)),
             ("question", self.question() == other.question()),
         ];
@@ -94,28 +99,18 @@ fn joined(ranges: Vec<[u64; 2]>) -> Vec<[u64; 2]> {
 mod tests {
     use super::*;
     use crate::grid::Size;
-    use crate::report::{Figure, Task, make_report};
+    use crate::report::{FigureKind, Task, make_report};
     use crate::worldgen::Registry;
 
     fn report_of(seeds: std::ops::Range<u64>, jobs: usize) -> Report {
         let registry = Registry::default();
         let caves = registry.get("caves").unwrap();
         let spec = registry.spec("caves").unwrap().size(Size::new(40, 20, 3).unwrap()).spec();
-        let mut report = make_report(
-            &Task {
-                generator: caves,
-                spec,
-                recipe: None,
-                play: None,
-                question: "loops > 3".parse().ok(),
-            },
-            seeds,
-            jobs,
-            |_| (),
-        )
-        .unwrap();
+        let question = "loops > 3".parse().ok();
+        let task = Task { question, ..Task::new(caves, spec) };
+        let mut report = make_report(&task, seeds, jobs, |_| ()).unwrap();
         report.seconds = 0.0;
-        report.figures.generation_seconds = Figure::new(1);
+        report.figures.remove(FigureKind::GenerationSeconds);
         report
     }
 

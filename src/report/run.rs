@@ -10,6 +10,7 @@ use web_time::Instant;
 
 use super::document::{Find, Report};
 use super::room::jobs_with_room;
+use super::rows::Row;
 use super::tally::Tally;
 use super::task::{Task, Unfinished};
 use crate::grid::OutOfMemory;
@@ -29,6 +30,19 @@ pub fn make_report(
     jobs: usize,
     on_world: impl Fn(u64) + Sync,
 ) -> Result<Report, Unfinished> {
+    make_report_with_rows(task, seeds, jobs, on_world).map(|(report, _)| report)
+}
+
+/// The same, with the rows that the task has, in the order of seeds: all of them are kept until the last world is made.
+///
+/// # Errors
+/// Those of [`make_report`].
+pub fn make_report_with_rows(
+    task: &Task,
+    seeds: Range<u64>,
+    jobs: usize,
+    on_world: impl Fn(u64) + Sync,
+) -> Result<(Report, Vec<Row>), Unfinished> {
     let began = Instant::now();
     let (next, is_over) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
     let work = || -> Result<Tally, Unfinished> {
@@ -50,7 +64,8 @@ pub fn make_report(
         whole.merge(tally?);
     }
     whole.sort();
-    Ok(report_of(task, seeds, whole, began.elapsed()))
+    let rows = std::mem::take(&mut whole.rows);
+    Ok((report_of(task, seeds, whole, began.elapsed()), rows))
 }
 
 /// Takes the world of a seed into a tally; a panic over it is an error.
@@ -64,6 +79,12 @@ fn take(tally: &mut Tally, task: &Task, seed: u64) -> Result<(), Unfinished> {
         Unfinished::OutOfMemory(_) => Unfinished::OutOfMemory(OutOfMemory { size }),
         failed => failed,
     })
+}
+
+/// The report of no world: what all reports of a task have in common.
+#[must_use]
+pub fn empty_report(task: &Task) -> Report {
+    Report { seeds: Vec::new(), ..report_of(task, 0..0, Tally::new(task), Duration::ZERO) }
 }
 
 fn report_of(task: &Task, seeds: Range<u64>, whole: Tally, took: Duration) -> Report {
@@ -167,7 +188,7 @@ mod tests {
             seed: 0,
             settings: Settings::defaults(&Liar.parameters()),
         };
-        let task = Task { generator: &Liar, spec, recipe: None, play: None, question: None };
+        let task = Task::new(&Liar, spec);
         let report = make_report(&task, 4..5, 1, |_| ()).unwrap();
         let command = &report.violations[0].command;
         let begins = r"cavewright report --recipe 'Ann'\''s own/pits.toml' --seeds 4..5 --width 3 ";
@@ -185,7 +206,7 @@ mod tests {
             settings: Settings::defaults(&Liar.parameters()),
         };
         let no_memory = Unfinished::OutOfMemory(OutOfMemory { size: spec.size });
-        let task = Task { generator: &Liar, spec, recipe: None, play: None, question: None };
+        let task = Task::new(&Liar, spec);
         for jobs in [1, 3] {
             let found = |seeds| make_report(&task, seeds, jobs, |_| ()).map(|report| report.worlds);
             assert_eq!(found(90..100), Ok(10));

@@ -1,18 +1,22 @@
 //! What is found in worlds, one after another.
 
+use std::collections::BTreeSet;
+
 use web_time::Instant;
 
 use super::document::Violation;
 use super::extremes::Extremes;
+use super::figure_kind::FigureKind;
 use super::figures::Figures;
 use super::measures::{MeasuredWorld, Measures};
 use super::playing::PlayReport;
 use super::room::find_room;
+use super::rows::{LevelFigures, Row, levels_of};
 use super::shape::{Shape, Surveyor};
 use super::task::{Task, Unfinished};
 use crate::command_line::WorldCommand;
 use crate::worldgen::verify::{Findings, Promise, Verifier};
-use crate::worldgen::{GenerateError, WorldMap, WorldSpec};
+use crate::worldgen::{GenerateError, WorldSpec};
 
 /// What one thread has found so far.
 pub(super) struct Tally {
@@ -23,6 +27,10 @@ pub(super) struct Tally {
     pub(super) extremes: Vec<Extremes>,
     pub(super) found: Vec<MeasuredWorld>,
     pub(super) play: Option<PlayReport>,
+    pub(super) rows: Vec<Row>,
+    /// The figures that are worked out, and the indices of the measures that are shown of a world that fits the question.
+    wanted: BTreeSet<FigureKind>,
+    shown: Vec<usize>,
     verifier: Verifier,
     surveyor: Surveyor,
 }
@@ -30,14 +38,18 @@ pub(super) struct Tally {
 impl Tally {
     /// What is found in no world.
     pub(super) fn new(task: &Task) -> Self {
+        let wanted = task.wanted();
         Self {
             worlds: 0,
             refused: 0,
             violations: Vec::new(),
-            figures: Figures::default(),
-            extremes: Extremes::none(task.measures()),
+            figures: Figures::new(task.figures.iter().copied()),
+            extremes: Extremes::none(&task.measures(&task.figures)),
             found: Vec::new(),
             play: task.play.as_ref().map(PlayReport::new),
+            rows: Vec::new(),
+            shown: task.measures(&wanted),
+            wanted,
             verifier: Verifier::default(),
             surveyor: Surveyor::default(),
         }
@@ -59,17 +71,22 @@ impl Tally {
             }
         };
         find_room(&world)?;
-        self.figures.generation_seconds.record(took.as_micros() as u64);
+        self.figures.record(FigureKind::GenerationSeconds, took.as_micros() as u64);
         self.worlds += 1;
         let findings = self.verifier.verify(&world, &promise);
-        let shape = self.surveyor.measure(&world);
-        self.count(&world, &findings);
+        let shape = self.surveyor.measure(&world, |kind| self.wanted.contains(&kind));
+        let levels = levels_of(&world);
+        self.count(&levels, spec.size.level_tiles(), &findings);
         self.count_shape(&shape);
         let measures = Measures::of(&world, &findings, &shape);
         drop(world);
         let played = self.play.as_mut().zip(task.play.as_ref());
         let played = played.map(|(report, play)| report.play(play, spec)).unwrap_or_default();
-        self.measure(task, spec.seed, &measures.played(played));
+        let measures = measures.played(played);
+        if let Some(rows_of) = task.rows {
+            self.rows.extend(rows_of.rows(task, spec.seed, &measures, took, &levels));
+        }
+        self.measure(task, spec.seed, &measures);
         self.violations.extend(findings.violations.into_iter().map(|invariant| Violation {
             seed: spec.seed,
             invariant,
@@ -78,34 +95,40 @@ impl Tally {
         Ok(())
     }
 
-    fn count(&mut self, world: &WorldMap, findings: &Findings) {
-        let size = world.tiles.size();
-        for z in 0..size.depth() {
-            let walkable: u64 = world.regions.of_level(z).map(|(_, tiles)| tiles).sum();
-            self.figures.regions_per_level.record(world.regions.of_level(z).count() as u64);
-            self.figures.floor_share.record_share(walkable, size.level_tiles());
+    fn count(&mut self, levels: &[LevelFigures], level_tiles: u64, findings: &Findings) {
+        for level in levels {
+            self.figures.record(FigureKind::RegionsPerLevel, level.regions);
+            self.figures.record_share(FigureKind::FloorShare, level.walkable, level_tiles);
+            level
+                .stairs
+                .into_iter()
+                .for_each(|stairs| self.figures.record(FigureKind::StairsPerPair, stairs));
         }
-        for z in 0..size.depth() - 1 {
-            let pairs = world.stairs.iter().filter(|pair| pair.down.z == z).count();
-            self.figures.stairs_per_pair.record(pairs as u64);
-        }
-        self.figures.reachable_share.record_share(findings.reachable, findings.walkable);
+        self.figures.record_share(
+            FigureKind::ReachableShare,
+            findings.reachable,
+            findings.walkable,
+        );
     }
 
     fn count_shape(&mut self, shape: &Shape) {
-        shape.walk.into_iter().for_each(|steps| self.figures.walk_to_deepest.record(steps));
-        self.figures.loops.record(shape.loops);
-        self.figures.dead_ends.record(shape.dead_ends);
-        self.figures.choke_points.record(shape.choke_points);
+        for (kind, value) in [
+            (FigureKind::WalkToDeepest, shape.walk),
+            (FigureKind::Loops, shape.loops),
+            (FigureKind::DeadEnds, shape.dead_ends),
+            (FigureKind::ChokePoints, shape.choke_points),
+        ] {
+            value.into_iter().for_each(|value| self.figures.record(kind, value));
+        }
     }
 
     /// Holds a world against the extremes and the question.
     fn measure(&mut self, task: &Task, seed: u64, measures: &Measures) {
-        for (extremes, (_, value)) in self.extremes.iter_mut().zip(measures.named()) {
-            value.into_iter().for_each(|value| extremes.take(seed, value));
+        for (extremes, index) in self.extremes.iter_mut().zip(task.measures(&task.figures)) {
+            measures.get(index).into_iter().for_each(|value| extremes.take(seed, value));
         }
         if task.question.as_ref().is_some_and(|question| question.fits(measures)) {
-            self.found.push(MeasuredWorld::new(seed, measures, task.measures()));
+            self.found.push(MeasuredWorld::new(seed, measures, &self.shown));
         }
     }
 
@@ -123,11 +146,13 @@ impl Tally {
             own.merge(other);
         }
         self.found.extend(other.found);
+        self.rows.extend(other.rows);
     }
 
-    /// Puts worlds and violations in the order of their seeds, whichever thread has found them.
+    /// Puts worlds, rows and violations in the order of their seeds, whichever thread has found them.
     pub(super) fn sort(&mut self) {
         self.found.sort_by_key(|world| world.seed);
         self.violations.sort_by_key(|violation| violation.seed);
+        self.rows.sort_by_key(|row| (row.seed, row.z));
     }
 }

@@ -6,6 +6,9 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+#[cfg(target_os = "linux")]
+use crate::support::wait_until_started;
+
 fn cavewright(arguments: &[&str]) -> Output {
     run(arguments, None)
 }
@@ -989,24 +992,6 @@ fn a_signal_that_comes_again_gives_up_what_nobody_reads() {
     };
     assert_eq!(status.code(), Some(0));
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
-}
-
-/// Waits until the process has a thread that handles signals.
-#[cfg(target_os = "linux")]
-fn wait_until_started(process: u32) {
-    let threads = format!("/proc/{process}/task");
-    for _ in 0..1_000_000 {
-        let names = std::fs::read_dir(&threads).into_iter().flatten().filter_map(Result::ok);
-        let hears = |entry: std::fs::DirEntry| {
-            let name = std::fs::read_to_string(entry.path().join("comm")).unwrap_or_default();
-            name.starts_with("ctrl-c")
-        };
-        if names.into_iter().any(hears) {
-            return;
-        }
-        std::thread::yield_now();
-    }
-    panic!("the game never listened for signals");
 }
 
 /// Every text in the place of a number is parsed, or refused with a line that quotes it; nothing panics or runs on.

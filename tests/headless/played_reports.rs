@@ -2,7 +2,7 @@
 
 use cavewright::bots::bot_named;
 use cavewright::grid::Size;
-use cavewright::report::{Figure, MergeError, OF_PLAY, Play, Report, Task, make_report};
+use cavewright::report::{FigureKind, MergeError, OF_PLAY, Play, Report, Task, make_report};
 use cavewright::world::game_registry;
 
 fn report_of(seeds: std::ops::Range<u64>, jobs: usize) -> Report {
@@ -14,10 +14,10 @@ fn report_of_played(seeds: std::ops::Range<u64>, jobs: usize, play: Option<Play>
     let caves = registry.get("caves").unwrap();
     let spec = registry.spec("caves").unwrap().size(Size::new(40, 20, 3).unwrap()).spec();
     let question = "loops > 3".parse().ok();
-    let task = Task { generator: caves, spec, recipe: None, play, question };
+    let task = Task { play, question, ..Task::new(caves, spec) };
     let mut report = make_report(&task, seeds, jobs, |_| ()).unwrap();
     report.seconds = 0.0;
-    report.figures.generation_seconds = Figure::new(1);
+    report.figures.remove(FigureKind::GenerationSeconds);
     report
 }
 
@@ -65,7 +65,7 @@ fn worlds_are_found_by_how_they_are_played() {
     let bot = bot_named("random").unwrap();
     let play = Some(Play { bot, games: 2, tried: 1 });
     let question = "wins < 0.1 and turns > 0 and decisions >= 0".parse().ok();
-    let task = Task { generator: caves, spec, recipe: None, play, question };
+    let task = Task { play, question, ..Task::new(caves, spec) };
     let report = make_report(&task, 0..2, 1, |_| ()).unwrap();
     let play = report.play.unwrap();
     assert_eq!((play.won, play.figures.decisions.count()), (0, 2));

@@ -337,3 +337,21 @@ pub fn set_goal(game: &mut Game, who: Entity, goal: Position) {
     let mut mind = game.app.world_mut().get_mut::<Mind>(who).expect("a creature has a mind");
     mind.goal = Some(goal);
 }
+
+/// Waits until the process has a thread that handles signals.
+#[cfg(target_os = "linux")]
+pub fn wait_until_started(process: u32) {
+    let threads = format!("/proc/{process}/task");
+    for _ in 0..1_000_000 {
+        let names = std::fs::read_dir(&threads).into_iter().flatten().filter_map(Result::ok);
+        let hears = |entry: std::fs::DirEntry| {
+            let name = std::fs::read_to_string(entry.path().join("comm")).unwrap_or_default();
+            name.starts_with("ctrl-c")
+        };
+        if names.into_iter().any(hears) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+    panic!("the process never listened for signals");
+}

@@ -7,7 +7,7 @@ use crate::cli::files::read_at_most;
 use crate::report::Report;
 
 /// The most bytes that a report has.
-const LONGEST_REPORT: u64 = 1 << 28;
+pub(super) const LONGEST_REPORT: u64 = 1 << 28;
 
 /// The reports of some files as one.
 ///
@@ -17,16 +17,20 @@ pub(super) fn merged(files: &[PathBuf]) -> Result<Report, Failure> {
     let Some((first, others)) = files.split_first() else {
         return Err(Failure::new(Exit::Usage, "--merge needs a value"));
     };
-    let mut whole = read(first)?;
+    let mut whole = read_report(first)?;
     for file in others {
-        whole.merge(&read(file)?).map_err(|error| {
+        whole.merge(&read_report(file)?).map_err(|error| {
             Failure::new(Exit::Usage, format!("--merge: {}: {error}", file.display()))
         })?;
     }
     Ok(whole)
 }
 
-fn read(file: &Path) -> Result<Report, Failure> {
+/// Reads a report.
+///
+/// # Errors
+/// Exit 3 where it cannot be read, exit 5 where it is damaged.
+pub(super) fn read_report(file: &Path) -> Result<Report, Failure> {
     let bytes = read_at_most(file, LONGEST_REPORT)?;
     let damaged = |error: &dyn std::fmt::Display| {
         Failure::new(Exit::Damage, format!("{}: {error}", file.display()))

@@ -1,18 +1,22 @@
 //! `cavewright report`: statistics over many worlds, every one proved.
 
+mod kept;
 mod merging;
+mod progress;
+mod shards;
+mod surveying;
 mod values;
 mod words;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
-use indicatif::{ProgressBar, ProgressStyle};
+use clap::{Args, ValueEnum};
 
 use crate::bots::BotKind;
 use crate::cli::exit::{Exit, Failure, complain};
+use crate::cli::interrupt::flag_of_signals;
 use crate::cli::options::GeneratorOptions;
 use crate::cli::output::Target;
 use crate::cli::values::text;
@@ -20,12 +24,16 @@ use crate::grid::Size;
 use crate::plot;
 use crate::record::of_text;
 use crate::report::{
-    MEASURES, OF_PLAY, Play, Question, Report, Task, Unfinished, Violation, make_report,
+    FigureKind, MEASURES, OF_PLAY, Play, Question, Report, RowFormat, RowsOf, Shard, Task,
+    Violation, worlds_in_a_chunk,
 };
 use crate::world::game_registry;
 use crate::worldgen::{Registry, WorldSpec};
+use kept::Kept;
 use merging::merged;
-use values::{bot, games, jobs, question, seed_range, svg_file, tried};
+use shards::shard_of;
+use surveying::Survey;
+use values::{bot, figure, games, jobs, question, rows_file, seed_range, shard, svg_file, tried};
 use words::in_words;
 
 /// Games of each world, where nobody says how many.
@@ -53,7 +61,8 @@ pub(super) struct Options {
         value_name = "FILE",
         num_args = 1..,
         conflicts_with_all = [
-            "seeds", "jobs", "play", "games", "decisions", "find", "generator", "recipe", "width", "height", "depth", "set"
+            "seeds", "jobs", "play", "games", "decisions", "find", "figures", "rows", "per", "output", "shard", "generator", "recipe",
+            "width", "height", "depth", "set"
         ]
     )]
     merge: Vec<PathBuf>,
@@ -72,12 +81,37 @@ pub(super) struct Options {
     /// floor_share, stairs, reachable_share, walk, loops, dead_ends, choke_points, and with --play about wins, turns, decisions
     #[arg(long, value_name = "QUESTION", value_parser = text(question), allow_hyphen_values = true)]
     find: Option<Question>,
+    /// Work out these figures alone, of regions_per_level, floor_share, stairs_per_pair, reachable_share, walk_to_deepest, loops,
+    /// dead_ends, choke_points, generation_seconds; every world is proved all the same [default: all of them]
+    #[arg(long, value_name = "NAME,...", value_parser = text(figure), value_delimiter = ',', allow_hyphen_values = true)]
+    figures: Vec<FigureKind>,
+    /// Write a row for each world, in the order of seeds, to a file whose name ends with .csv, .jsonl or .parquet
+    #[arg(long, value_name = "FILE", value_parser = OsStringValueParser::new().try_map(rows_file), allow_hyphen_values = true)]
+    rows: Option<(PathBuf, RowFormat)>,
+    /// What has a row of its own [default: world]
+    #[arg(long, value_enum, requires = "rows", allow_hyphen_values = true)]
+    per: Option<Per>,
+    /// Keep what is done, chunk by chunk, in a folder; the same command skips what is there
+    #[arg(long, value_name = "DIR", allow_hyphen_values = true)]
+    output: Option<PathBuf>,
+    /// Make the I-th of N parts of the chunks [default: that of a task of a Slurm array, or all]
+    #[arg(long, value_name = "I/N", value_parser = text(shard), requires = "output", allow_hyphen_values = true)]
+    shard: Option<Shard>,
     /// Draw the figures, and the most unusual worlds, into a picture (SVG)
     #[arg(long, value_name = "FILE", value_parser = OsStringValueParser::new().try_map(svg_file), allow_hyphen_values = true)]
     plot: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// What has a row.
+#[derive(Clone, Copy, ValueEnum)]
+enum Per {
+    /// Each world
+    World,
+    /// Each level of each world
+    Level,
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
@@ -109,7 +143,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// # Errors
 /// Exit 2 where no world could be made, exit 1 where one broke a promise.
 fn check(report: &Report, spec: Option<&WorldSpec>, registry: &Registry) -> Result<(), Failure> {
-    if report.worlds == 0 {
+    // A part of a survey may have no chunk.
+    if report.worlds == 0 && !report.seeds.is_empty() {
         let error = spec.and_then(|spec| registry.make(spec).err());
         let why = error.map(|error| format!(", first because {error}")).unwrap_or_default();
         return Err(Failure::new(Exit::Usage, format!("no world could be made{why}")));
@@ -146,20 +181,25 @@ fn report_of(
     }
     let games = options.games.unwrap_or(GAMES);
     let play = options.play.map(|bot| Play { bot, games, tried });
-    let task = Task { generator, spec: spec.clone(), recipe, play, question };
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    // Drawn on standard error, and on a terminal alone.
-    let progress = ProgressBar::new(seeds.end - seeds.start);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} worlds, {eta} left") {
-        progress.set_style(style);
+    let rows_of = options.rows.as_ref().map(|_| match options.per {
+        None | Some(Per::World) => RowsOf::World,
+        Some(Per::Level) => RowsOf::Level,
+    });
+    let mut task =
+        Task { recipe, play, question, rows: rows_of, ..Task::new(generator, spec.clone()) };
+    if !options.figures.is_empty() {
+        task.figures = options.figures.iter().copied().collect();
     }
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = options.jobs.unwrap_or(processors);
-    let report = make_report(&task, seeds, jobs, |worlds| progress.inc(worlds));
-    progress.finish_and_clear();
-    report.map_err(|error| match error {
-        Unfinished::OutOfMemory(error) => Failure::new(Exit::Usage, error),
-        Unfinished::Failed { .. } => Failure::new(Exit::CheckFailed, error),
-    })
+    let rows = options.rows.as_ref().map(|(file, format)| (file.as_path(), *format));
+    let keep = |folder: &PathBuf| Kept::open(folder, &task, rows.map(|(_, format)| format), jobs);
+    let kept = options.output.as_ref().map(keep).transpose()?;
+    let worlds =
+        kept.as_ref().map_or_else(|| worlds_in_a_chunk(&task, jobs), Kept::worlds_in_a_chunk);
+    let shard = if kept.is_some() { shard_of(options.shard)? } else { Shard::default() };
+    let is_ended = flag_of_signals();
+    Survey { task: &task, seeds, jobs, worlds, shard, kept, rows, is_ended }.run()
 }
 
 /// Draws a report. Worlds of a recipe, which is not in the report, are left out.

@@ -1,7 +1,7 @@
 //! A report in words.
 
 use crate::bots::wilson;
-use crate::report::{Find, MEASURES, OF_PLAY, PlayReport, Report};
+use crate::report::{Find, MEASURES, PlayReport, Report};
 
 /// A report as a table: its figures, the worlds that fit its question, and every broken promise.
 pub(super) fn in_words(report: &Report) -> String {
@@ -30,8 +30,7 @@ pub(super) fn in_words(report: &Report) -> String {
         words += &played_in_words(play);
     }
     if let Some(find) = &report.find {
-        let shown = if report.play.is_some() { MEASURES.len() } else { OF_PLAY };
-        words += &found_in_words(find, &MEASURES[..shown], report.worlds);
+        words += &found_in_words(find, report.worlds);
     }
     for violation in &report.violations {
         words += &format!(
@@ -67,8 +66,11 @@ fn played_in_words(play: &PlayReport) -> String {
 }
 
 /// The worlds that fit a question, of so many.
-fn found_in_words(find: &Find, shown: &[&str], of: u64) -> String {
+fn found_in_words(find: &Find, of: u64) -> String {
     let Find { question, worlds: found } = find;
+    let is_shown =
+        |name: &&str| found.first().is_some_and(|world| world.measures.contains_key(*name));
+    let shown: Vec<_> = MEASURES.into_iter().filter(is_shown).collect();
     let mut words = format!("\n{question}: {} of {of} worlds\n", found.len());
     if !found.is_empty() {
         words += &format!("{:>20}", "seed");
@@ -77,7 +79,7 @@ fn found_in_words(find: &Find, shown: &[&str], of: u64) -> String {
     }
     for world in found {
         words += &format!("{:>20}", world.seed);
-        for name in shown {
+        for name in &shown {
             let width = name.len().max(8);
             words += &match world.measures.get(*name).copied().flatten() {
                 None => format!("  {:>width$}", "-"),

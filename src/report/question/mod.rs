@@ -15,7 +15,9 @@ pub use parser::QuestionError;
 use std::fmt;
 use std::str::FromStr;
 
-use super::measures::{MEASURES, Measures, OF_PLAY};
+use super::figure_kind::FigureKind;
+use super::measure_names::{MEASURES, OF_PLAY};
+use super::measures::Measures;
 use condition::Condition;
 
 /// A question that a world fits or does not fit. Written out it is the text that it was read from.
@@ -36,6 +38,14 @@ impl Question {
     #[must_use]
     pub fn is_about_decisions(&self) -> bool {
         self.condition.is_about(&|index| MEASURES[index] == "decisions")
+    }
+
+    /// The figures that are made of the measures that it asks about, in order.
+    pub(super) fn figures(&self) -> impl Iterator<Item = FigureKind> {
+        let is_asked = |kind: &FigureKind| {
+            self.condition.is_about(&|index| FigureKind::of_measure(index) == Some(*kind))
+        };
+        FigureKind::ALL.iter().copied().filter(is_asked)
     }
 
     /// Whether a world fits. A measure that a world does not have fits no comparison.

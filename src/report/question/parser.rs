@@ -2,7 +2,7 @@
 
 use super::condition::{Condition, Relation, Term};
 use crate::nearest::did_you_mean;
-use crate::report::measures::MEASURES;
+use crate::report::measure_names::MEASURES;
 
 /// How deep brackets and `not` may stand in one another.
 const DEEPEST: usize = 64;

@@ -8,8 +8,6 @@ use super::floor::Floor;
 pub(super) struct Blocks {
     pub(super) dead_ends: u64,
     pub(super) choke_points: u64,
-    /// Parts of the world that no way joins.
-    pub(super) parts: u64,
 }
 
 /// When a cell was found, from 1, and the earliest find that it leads to, or any that was found from it; 0 where it is not found yet.
@@ -54,7 +52,6 @@ impl Search {
 
     /// Walks over the part of the world that a cell is in.
     fn walk_from(&mut self, floor: &Floor, root: u32) {
-        self.blocks.parts += 1;
         // Blocks at the root: all of them, and those with no choke point besides and with one.
         let mut root_blocks = [0_u64; 3];
         self.find(floor, root);

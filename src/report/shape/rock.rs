@@ -1,12 +1,12 @@
 //! Pieces of rock that one can walk around.
 
 use super::floor::Floor;
+use super::pieces::Pieces;
 
 /// The rock of a level in runs. It keeps its memory for the next level.
 #[derive(Default)]
 pub(super) struct Rock {
-    /// For each run another of its piece, or itself.
-    pieces: Vec<u32>,
+    pieces: Pieces,
     /// The runs of a row and of the one above it: first cell, and the cell after the last.
     row: Vec<(u32, u32)>,
     above: Vec<(u32, u32)>,
@@ -24,42 +24,25 @@ impl Rock {
     fn pieces<'a>(&mut self, rows: impl Iterator<Item = &'a [u8]>) -> u64 {
         self.pieces.clear();
         self.above.clear();
-        let mut pieces = 0;
+        let (mut pieces, mut first_above) = (0, 0);
         for row in rows {
             self.row.clear();
             find_runs(row, &mut self.row);
-            let first = self.pieces.len() as u32;
-            let first_above = first - self.above.len() as u32;
-            self.pieces.extend(first..first + self.row.len() as u32);
+            let first = self.pieces.add(self.row.len());
             pieces += self.row.len() as u64;
             let (mut here, mut above) = (0, 0);
             while let (Some(run), Some(other)) = (self.row.get(here), self.above.get(above)) {
                 let (run, other) = (*run, *other);
                 if run.0 < other.1 && other.0 < run.1 {
-                    let is_new = self.join(first + here as u32, first_above + above as u32);
+                    let is_new = self.pieces.join(first + here as u32, first_above + above as u32);
                     pieces -= u64::from(is_new);
                 }
                 if run.1 < other.1 { here += 1 } else { above += 1 }
             }
             std::mem::swap(&mut self.row, &mut self.above);
+            first_above = first;
         }
         pieces
-    }
-
-    /// Joins the pieces of two runs; returns whether they were two.
-    fn join(&mut self, one: u32, other: u32) -> bool {
-        let (one, other) = (self.root(one), self.root(other));
-        self.pieces[one.max(other) as usize] = one.min(other);
-        one != other
-    }
-
-    fn root(&mut self, mut run: u32) -> u32 {
-        while self.pieces[run as usize] != run {
-            let next = self.pieces[run as usize];
-            self.pieces[run as usize] = self.pieces[next as usize];
-            run = next;
-        }
-        run
     }
 }
 
