@@ -1,9 +1,13 @@
-//! `cavewright generate`: print a world.
+//! `cavewright generate`: print a world, or many.
+
+use std::ops::Range;
 
 use clap::Args;
 
 use super::exit::Failure;
+use super::many_worlds;
 use super::options::WorldOptions;
+use super::values::{seed_range, text};
 use super::world_output::OutputOptions;
 use crate::worldgen::Registry;
 
@@ -11,11 +15,25 @@ use crate::worldgen::Registry;
 pub(super) struct Options {
     #[command(flatten)]
     world: WorldOptions,
+    /// Many worlds, of the seeds A <= s < B, as jsonl, bits or png
+    #[arg(
+        long,
+        value_name = "A..B",
+        value_parser = text(seed_range),
+        allow_hyphen_values = true,
+        conflicts_with_all = ["seed", "map", "layer"]
+    )]
+    seeds: Option<Range<u64>>,
     #[command(flatten)]
     output: OutputOptions,
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    if let Some(seeds) = &options.seeds {
+        let (format, file) = options.output.of_many()?;
+        let spec = options.world.spec_of(seeds.start)?;
+        return many_worlds::print(&spec, seeds.clone(), format, file);
+    }
     let output = options.output.chosen()?;
     if let Some(world) = options.world.drawn_world()? {
         return output.print(&world, None);

@@ -13,6 +13,7 @@ mod interrupt;
 mod keys;
 mod lab;
 mod manual;
+mod many_worlds;
 mod options;
 mod output;
 mod play;

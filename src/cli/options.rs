@@ -44,6 +44,18 @@ impl GeneratorOptions {
     /// Exit 2 where there is no such generator, parameter or size; exit 3 where a recipe cannot be read, exit
     /// 5 where it is damaged.
     pub(super) fn spec(&self, seed: impl FnOnce() -> u64) -> Result<WorldSpec, Failure> {
+        self.spec_with(None, seed)
+    }
+
+    /// The same with one more parameter set, by the option with a name.
+    ///
+    /// # Errors
+    /// As [`Self::spec`].
+    pub(super) fn spec_with(
+        &self,
+        more: Option<(&str, &str, &str)>,
+        seed: impl FnOnce() -> u64,
+    ) -> Result<WorldSpec, Failure> {
         let registry = game_registry();
         let recipe = self.recipe.as_deref().map(|path| read_recipe(path, &registry));
         let recipe = recipe.transpose()?.map(Arc::new);
@@ -53,16 +65,16 @@ impl GeneratorOptions {
                 .spec(&self.generator)
                 .map_err(|error| Failure::new(Exit::Usage, format!("--generator: {error}")))?,
         };
-        let mut set = self.set.iter();
-        let builder = set
-            .try_fold(builder, |builder, (name, value)| builder.set(name, value))
-            .map_err(|error| match (&error, &recipe) {
+        let set = self.set.iter().map(|(name, value)| ("--set", name.as_str(), value.as_str()));
+        let builder = set.chain(more).try_fold(builder, |builder, (option, name, value)| {
+            let error = |error| match (&error, &recipe) {
                 (SettingError::Unknown { name, .. }, Some(recipe)) if recipe.has(name) => {
-                    format!("--set: {name} has several values in this recipe: change them there")
+                    format!("{option}: {name} has several values in this recipe: change them there")
                 }
-                _ => format!("--set: {error}"),
-            })
-            .map_err(|error| Failure::new(Exit::Usage, error))?;
+                _ => format!("{option}: {error}"),
+            };
+            builder.set(name, value).map_err(|found| Failure::new(Exit::Usage, error(found)))
+        })?;
         let spec = builder.spec();
         let [width, height, depth] = Variant::of(&spec.settings).mode.size();
         let [width, height, depth] = [
@@ -119,6 +131,14 @@ impl WorldOptions {
     /// As [`GeneratorOptions::spec`].
     pub(super) fn spec(&self) -> Result<WorldSpec, Failure> {
         self.generator.spec(|| self.seed.or_drawn())
+    }
+
+    /// The same, with another seed.
+    ///
+    /// # Errors
+    /// As [`GeneratorOptions::spec`].
+    pub(super) fn spec_of(&self, seed: u64) -> Result<WorldSpec, Failure> {
+        self.generator.spec(|| seed)
     }
 
     /// The world of a game.

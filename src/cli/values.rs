@@ -1,6 +1,7 @@
 //! Values of options, from text.
 
 use std::fmt::Display;
+use std::ops::Range;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
@@ -51,6 +52,13 @@ pub(super) fn place(text: &str) -> Result<Position, String> {
         Some(&[x, y, z]) => Ok(Position { x, y, z }),
         _ => Err("allowed is X,Y or X,Y,Z, whole numbers from 0".to_owned()),
     }
+}
+
+/// A range of seeds, `A..B`.
+pub(super) fn seed_range(text: &str) -> Result<Range<u64>, String> {
+    let ends = text.split_once("..").and_then(|(a, b)| Some((whole_number(a)?, whole_number(b)?)));
+    let range = ends.map(|(a, b)| a..b).filter(|range| !range.is_empty());
+    range.ok_or_else(|| "allowed is A..B with whole numbers A < B".to_owned())
 }
 
 /// Decimal digits alone: no sign, no blank, no exponent.

@@ -33,13 +33,17 @@ pub(super) struct WorldOutput {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// One character a tile
     Text,
     /// Everything that is known of the world
     Json,
     /// A picture, its levels below one another
     Png,
+    /// With --seeds: the same as json, a world a line
+    Jsonl,
+    /// With --seeds: a bit for each tile, see docs/reports.md
+    Bits,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -57,6 +61,8 @@ impl Format {
             Self::Text => "txt",
             Self::Json => "json",
             Self::Png => "png",
+            Self::Jsonl => "jsonl",
+            Self::Bits => "bits",
         }
     }
 
@@ -80,6 +86,37 @@ impl OutputOptions {
     /// Exit 2 where the format that is given is not that of the name.
     pub(super) fn chosen(&self) -> Result<WorldOutput, Failure> {
         let file = self.output.as_deref();
+        let format = self.format_of_both()?.unwrap_or(Format::Text);
+        if matches!(format, Format::Jsonl | Format::Bits) {
+            let line = format!("--format {} goes with --seeds alone", format.name());
+            return Err(Failure::new(Exit::Usage, line));
+        }
+        Ok(WorldOutput { format, layer: self.layer, target: Target::new(file) })
+    }
+
+    /// How many worlds are printed, and into which file, if into one.
+    ///
+    /// # Errors
+    /// Exit 2 where that format is of one world alone, or not that of the name.
+    pub(super) fn of_many(&self) -> Result<(Format, Option<&Path>), Failure> {
+        let (file, given) = (self.output.as_deref(), self.format_of_both()?);
+        let format = given.unwrap_or(Format::Jsonl);
+        if matches!(format, Format::Text | Format::Json) {
+            let line = format!(
+                "--format {} is of one world: allowed with --seeds are jsonl, bits and png",
+                format.name()
+            );
+            return Err(Failure::new(Exit::Usage, line));
+        }
+        Ok((format, file))
+    }
+
+    /// The format that is given, or that of the name of the file.
+    ///
+    /// # Errors
+    /// Exit 2 where these are two.
+    fn format_of_both(&self) -> Result<Option<Format>, Failure> {
+        let file = self.output.as_deref();
         let named = file.and_then(Format::of);
         if let (Some(file), Some(given), Some(named)) = (file, self.format, named)
             && given != named
@@ -89,8 +126,7 @@ impl OutputOptions {
                 format!("--format {given} does not go with --output {file}: allowed is {named}");
             return Err(Failure::new(Exit::Usage, line));
         }
-        let format = self.format.or(named).unwrap_or(Format::Text);
-        Ok(WorldOutput { format, layer: self.layer, target: Target::new(file) })
+        Ok(self.format.or(named))
     }
 }
 
@@ -128,6 +164,8 @@ impl WorldOutput {
                     .map_err(|error| Failure::new(Exit::File, error))?;
                 target.write(|out| out.write_all(bytes.get_ref()))
             }
+            // Those are of many worlds.
+            (Format::Jsonl | Format::Bits, _) => Ok(()),
         }
     }
 }

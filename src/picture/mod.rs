@@ -14,6 +14,7 @@ mod palette;
 #[cfg(feature = "window")]
 mod pen;
 mod plan;
+mod sheet;
 mod wordmark;
 mod world;
 
@@ -25,5 +26,6 @@ pub use colouring::colour_regions;
 pub use level::{draw_level, known_openness, open_neighbours, openness};
 pub use palette::{Palette, recolour};
 pub use plan::Plan;
+pub use sheet::Sheet;
 pub use wordmark::{WORDMARK_PASSES, Wordmark, carve_wordmark, light_wordmark, way_along_wordmark};
 pub use world::{Layer, PictureError, draw_world};

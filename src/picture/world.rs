@@ -19,7 +19,7 @@ pub enum Layer {
 }
 
 /// The most pixels of a picture.
-const MAX_PIXELS: u64 = 1 << 27;
+pub(super) const MAX_PIXELS: u64 = 1 << 27;
 
 /// The memory of a pixel: of the picture, of a level, and of both as they are written.
 const BYTES_PER_PIXEL: u64 = 4;

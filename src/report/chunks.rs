@@ -56,6 +56,24 @@ pub fn chunks(
     })
 }
 
+/// How many seeds the chunks of a shard have together. Cost O(1).
+///
+/// # Panics
+/// With chunks of no worlds.
+#[must_use]
+pub fn seeds_in_chunks(seeds: &Range<u64>, worlds: u64, shard: Shard) -> u64 {
+    let Shard { index, of } = shard;
+    let (first, after) = (seeds.start / worlds, seeds.end.div_ceil(worlds));
+    let own_below = |end: u64| end / of + u64::from(end % of > index);
+    let is_own = |chunk: u64| chunk % of == index;
+    let own = u128::from(own_below(after).saturating_sub(own_below(first)));
+    let before_first = if is_own(first) { seeds.start - first * worlds } else { 0 };
+    let last_end = u128::from(after) * u128::from(worlds);
+    let after_last = last_end - u128::from(seeds.end);
+    let after_last = if is_own(after.saturating_sub(1)) { after_last } else { 0 };
+    (own * u128::from(worlds)).saturating_sub(u128::from(before_first) + after_last) as u64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +91,15 @@ mod tests {
             let mut joined: Vec<_> = shards.collect();
             joined.sort_by_key(|chunk| chunk.start);
             assert_eq!(joined, all(7..95, 10), "{of}");
+            for (seeds, index) in [7..95, 0..20, 3..4, 19..21, last - 99..last]
+                .into_iter()
+                .flat_map(|seeds| (0..of).map(move |index| (seeds.clone(), index)))
+            {
+                let shard = Shard { index, of };
+                let own: u64 =
+                    chunks(seeds.clone(), 10, shard).map(|chunk| chunk.end - chunk.start).sum();
+                assert_eq!(seeds_in_chunks(&seeds, 10, shard), own, "{seeds:?} {shard:?}");
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ mod shape;
 mod tally;
 mod task;
 
-pub use chunks::{Shard, chunks, worlds_in_a_chunk};
+pub use chunks::{Shard, chunks, seeds_in_chunks, worlds_in_a_chunk};
 pub use document::{Find, Report, ReportError, Violation};
 pub use extremes::Extremes;
 pub use figure::{Figure, FigureError};

@@ -28,6 +28,7 @@ mod making;
 pub mod map_text;
 mod nearness;
 mod overlaps;
+pub mod packed;
 mod parallel;
 mod parameter;
 mod reach;

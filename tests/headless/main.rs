@@ -48,6 +48,7 @@ mod light;
 mod listeners;
 mod listening;
 mod living;
+mod many_worlds;
 mod masons;
 mod menus;
 mod minds;

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import duckdb
+import numpy
 import polars
 
 program = sys.argv[1]
@@ -64,6 +65,20 @@ def main(folder: Path):
     ).fetchall()
     for (seed, regions, _, stairs, *_), mean in zip(of_worlds, means, strict=True):
         assert seed == mean[0] and abs(regions - mean[1]) < 1e-9 and abs(stairs - mean[2]) < 1e-9, seed
+
+    # Packed bits have the floor that rows count.
+    size = ["--width", "32", "--height", "20", "--depth", "3"]
+    file = folder / "worlds.bits"
+    subprocess.run([program, "generate", "--seeds", "0..500", "--output", file, *size], check=True, capture_output=True)
+    header = numpy.fromfile(file, "<u4", 8)
+    width, height, depth, record = map(int, header[4:])
+    worlds = numpy.fromfile(file, [("seed", "<u8"), ("bits", "u1", record - 8)], offset=32)
+    tiles = numpy.unpackbits(worlds["bits"], axis=1, count=width * height * depth, bitorder="little")
+    tiles = tiles.reshape(-1, depth, height, width)
+    shares = dict(duckdb.sql(f"SELECT seed, floor_share FROM '{files['parquet']}'").fetchall())
+    for seed, share in zip(worlds["seed"], tiles.mean(axis=(1, 2, 3)), strict=True):
+        assert abs(shares[int(seed)] - share) < 1e-12, seed
+
     print(f"{whole['worlds']} worlds, {len(found)} found: the same by DuckDB, Polars and --find, in {len(files)} formats")
 
 

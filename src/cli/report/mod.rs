@@ -5,11 +5,13 @@ mod merging;
 mod progress;
 mod shards;
 mod surveying;
+mod sweep;
 mod values;
 mod words;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -19,7 +21,7 @@ use crate::cli::exit::{Exit, Failure, complain};
 use crate::cli::interrupt::flag_of_signals;
 use crate::cli::options::GeneratorOptions;
 use crate::cli::output::Target;
-use crate::cli::values::text;
+use crate::cli::values::{seed_range, text};
 use crate::grid::Size;
 use crate::plot;
 use crate::record::of_text;
@@ -33,7 +35,8 @@ use kept::Kept;
 use merging::merged;
 use shards::shard_of;
 use surveying::Survey;
-use values::{bot, figure, games, jobs, question, rows_file, seed_range, shard, svg_file, tried};
+use sweep::{Sweep, Swept};
+use values::{bot, figure, games, jobs, question, rows_file, shard, svg_file, tried};
 use words::in_words;
 
 /// Games of each world, where nobody says how many.
@@ -61,7 +64,7 @@ pub(super) struct Options {
         value_name = "FILE",
         num_args = 1..,
         conflicts_with_all = [
-            "seeds", "jobs", "play", "games", "decisions", "find", "figures", "rows", "per", "output", "shard", "generator", "recipe",
+            "seeds", "jobs", "play", "games", "decisions", "find", "figures", "sweep", "rows", "per", "output", "shard", "generator", "recipe",
             "width", "height", "depth", "set"
         ]
     )]
@@ -91,6 +94,15 @@ pub(super) struct Options {
     /// What has a row of its own [default: world]
     #[arg(long, value_enum, requires = "rows", allow_hyphen_values = true)]
     per: Option<Per>,
+    /// The figures over a parameter: N values of it from FROM to TO
+    #[arg(
+        long,
+        value_name = "KEY=FROM..TO/N",
+        value_parser = text(Sweep::read),
+        allow_hyphen_values = true,
+        conflicts_with_all = ["rows", "output", "plot"]
+    )]
+    sweep: Option<Sweep>,
     /// Keep what is done, chunk by chunk, in a folder; the same command skips what is there
     #[arg(long, value_name = "DIR", allow_hyphen_values = true)]
     output: Option<PathBuf>,
@@ -116,10 +128,13 @@ enum Per {
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let registry = game_registry();
+    if let (Some(sweep), Some(seeds)) = (&options.sweep, &options.seeds) {
+        return run_sweep(options, sweep, seeds, &registry);
+    }
     let (report, spec) = match &options.seeds {
         Some(seeds) => {
             let spec = options.generator.spec(|| seeds.start)?;
-            (report_of(options, &spec, seeds.clone(), &registry)?, Some(spec))
+            (report_of(options, &spec, seeds.clone(), &registry, flag_of_signals())?, Some(spec))
         }
         None => {
             let report = merged(&options.merge)?;
@@ -138,6 +153,36 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     };
     // A reader that went away changes nothing about what was found.
     check(&report, spec, &registry).and(printed)
+}
+
+/// # Errors
+/// Exit 2 where no world of any value could be made, exit 1 where one broke a promise.
+fn run_sweep(
+    options: &Options,
+    sweep: &Sweep,
+    seeds: &Range<u64>,
+    registry: &Registry,
+) -> Result<(), Failure> {
+    let of = |value: Option<(&str, &str, &str)>| options.generator.spec_with(value, || seeds.start);
+    let mut specs = Vec::new();
+    for value in sweep.values_in(&of(None)?)? {
+        let spec = of(Some(("--sweep", &sweep.key, &value)))?;
+        specs.push((value, spec));
+    }
+    let is_ended = flag_of_signals();
+    let mut reports = Vec::new();
+    for (value, spec) in &specs {
+        if is_ended.load(Ordering::Relaxed) {
+            break;
+        }
+        reports.push((value.clone(), report_of(options, spec, seeds.clone(), registry, is_ended)?));
+    }
+    let swept = Swept::new(&sweep.key, reports);
+    let printed = swept.print(options);
+    let is_made = swept.reports().any(|report| report.worlds > 0);
+    let mut checks =
+        specs.iter().zip(swept.reports()).filter(|(_, report)| report.worlds > 0 || !is_made);
+    checks.try_for_each(|((_, spec), report)| check(report, Some(spec), registry)).and(printed)
 }
 
 /// # Errors
@@ -165,6 +210,7 @@ fn report_of(
     spec: &WorldSpec,
     seeds: Range<u64>,
     registry: &Registry,
+    is_ended: &AtomicBool,
 ) -> Result<Report, Failure> {
     let generator = registry.resolve(spec).map_err(|error| Failure::new(Exit::Usage, error))?;
     let recipe = spec.recipe.as_ref().map(|recipe| of_text(recipe.text()).to_string());
@@ -198,7 +244,6 @@ fn report_of(
     let worlds =
         kept.as_ref().map_or_else(|| worlds_in_a_chunk(&task, jobs), Kept::worlds_in_a_chunk);
     let shard = if kept.is_some() { shard_of(options.shard)? } else { Shard::default() };
-    let is_ended = flag_of_signals();
     Survey { task: &task, seeds, jobs, worlds, shard, kept, rows, is_ended }.run()
 }
 

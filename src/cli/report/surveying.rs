@@ -11,7 +11,7 @@ use crate::cli::exit::{Exit, Failure, complain};
 use crate::cli::output::Target;
 use crate::report::{
     Columns, Report, Row, RowFormat, Shard, Task, Unfinished, chunks, empty_report,
-    make_report_with_rows,
+    make_report_with_rows, seeds_in_chunks,
 };
 
 /// Which worlds are made, and what becomes of their rows.
@@ -94,7 +94,7 @@ impl Survey<'_> {
         on_rows: &mut dyn FnMut(&[Row]) -> io::Result<()>,
     ) -> Result<Report, Stop> {
         let length = |chunk: &Range<u64>| chunk.end - chunk.start;
-        let all = self.chunks().map(|chunk| length(&chunk)).sum();
+        let all = seeds_in_chunks(&self.seeds, self.worlds, self.shard);
         let progress = Progress::new(all);
         let mut whole = empty_report(self.task);
         let mut done = 0;

@@ -1,7 +1,6 @@
 //! Values of the options of `cavewright report`, from text.
 
 use std::ffi::OsString;
-use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::bots::{BOTS, BotKind, bot_named};
@@ -50,13 +49,6 @@ pub(super) fn shard(text: &str) -> Result<Shard, String> {
     let shard = numbers.filter(|(i, n)| (1..=*n).contains(i));
     let shard = shard.map(|(i, of)| Shard { index: i - 1, of });
     shard.ok_or_else(|| "allowed is I/N with whole numbers 1 <= I <= N".to_owned())
-}
-
-/// `A..B`.
-pub(super) fn seed_range(text: &str) -> Result<Range<u64>, String> {
-    let ends = text.split_once("..").and_then(|(a, b)| Some((whole_number(a)?, whole_number(b)?)));
-    let range = ends.map(|(a, b)| a..b).filter(|range| !range.is_empty());
-    range.ok_or_else(|| "allowed is A..B with whole numbers A < B".to_owned())
 }
 
 /// A number of worlds that are made at once.

@@ -163,12 +163,12 @@ impl<'a> Check<'a> {
         if !self.is_region_map_right() {
             self.name_other_regions();
         }
-        for Set { level, number, tiles, .. } in self.notes.sets.clone() {
-            if tiles < min_region.get(level).copied().unwrap_or(0) {
-                let level = level + 1;
-                let what = format!("region {number} of level {level} has {tiles} tiles");
-                self.fails("small regions", what);
-            }
+        let least = |level: usize| min_region.get(level).copied().unwrap_or(0);
+        let small = self.notes.sets.iter().filter(|set| set.tiles < least(set.level));
+        let small: Vec<_> = small.copied().collect();
+        for Set { level, number, tiles, .. } in small {
+            let what = format!("region {number} of level {} has {tiles} tiles", level + 1);
+            self.fails("small regions", what);
         }
     }
 
@@ -279,6 +279,9 @@ impl<'a> Check<'a> {
     /// Returns whether the regions of the world are what can be walked between.
     fn is_region_map_right(&self) -> bool {
         let [_, height, depth] = self.sides;
+        if self.world.regions.size() != self.world.tiles.size() {
+            return false;
+        }
         let claimed = (0..depth).flat_map(|z| {
             let runs = self.world.regions.runs(z as u32);
             runs.map(move |(y, span, number)| {

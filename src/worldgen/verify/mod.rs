@@ -180,4 +180,21 @@ mod tests {
         assert_eq!(findings.violations, ["region map: region 1 of level 1 is another"]);
         assert_eq!((findings.walkable, findings.reachable), (3, 3));
     }
+
+    #[test]
+    fn a_region_map_of_another_world_is_found() {
+        let world = |text: &str| {
+            let drawing = map_text::read(text.as_bytes()).unwrap();
+            WorldMap::from_tiles(drawing.tiles, drawing.starts.first().copied()).unwrap()
+        };
+        let large = world("@...\n....\n\n....\n....\n");
+        for other in
+            ["@.\n..\n\n..\n..\n", "@...\n....\n", "@......\n.......\n\n.......\n......#\n"]
+        {
+            let broken = WorldMap { regions: world(other).regions, ..large.clone() };
+            let promise = Promise { min_region: vec![], connect: false };
+            let violations = verify(&broken, &promise).violations;
+            assert!(violations.iter().any(|line| line.starts_with("region map")), "{violations:?}");
+        }
+    }
 }
