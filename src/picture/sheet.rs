@@ -3,9 +3,9 @@
 use image::{Rgba, RgbaImage};
 
 use super::plan::Plan;
-use super::world::{MAX_PIXELS, PictureError};
+use super::world::{BYTES_PER_PIXEL, MAX_PIXELS, PictureError};
 use crate::art::colours::VOID;
-use crate::grid::Size;
+use crate::grid::{OutOfMemory, Size, has_room};
 use crate::worldgen::WorldMap;
 
 /// Between worlds, and between the levels of one, in pixels.
@@ -35,6 +35,10 @@ impl Sheet {
             [world[0].saturating_mul(worlds.div_ceil(rows)), world[1].saturating_mul(rows)];
         if wide.saturating_mul(high) > MAX_PIXELS {
             return Err(PictureError::TooLarge { width: wide, height: high });
+        }
+        // The picture, and what it is written from.
+        if !has_room(2 * BYTES_PER_PIXEL * wide * high) {
+            return Err(OutOfMemory { size }.into());
         }
         let [r, g, b] = VOID;
         let picture =

@@ -22,7 +22,7 @@ pub enum Layer {
 pub(super) const MAX_PIXELS: u64 = 1 << 27;
 
 /// The memory of a pixel: of the picture, of a level, and of both as they are written.
-const BYTES_PER_PIXEL: u64 = 4;
+pub(super) const BYTES_PER_PIXEL: u64 = 4;
 
 /// A world that cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

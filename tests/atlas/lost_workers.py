@@ -16,7 +16,7 @@ program = str(Path(sys.argv[1]).resolve())
 atlas = Path(__file__).resolve().parents[2] / "tools" / "atlas.py"
 python = sys.executable
 SEEDS, CHUNK, CHUNKS = "0..1000000", 10_000, 100
-OPTIONS = "--width=24 --height=12 --depth=2 --set=creatures=0 --figures=walk,loops --find=loops>12".split()
+OPTIONS = "--width=24 --height=12 --depth=2 --set=creatures=0 --figures=walk,loops --find=loops>4".split()
 BRIDGE = f"cave{os.getpid()}"
 # A worker that is silent for so long is lost.
 PATIENCE = "10s"

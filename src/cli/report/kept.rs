@@ -60,15 +60,13 @@ impl Kept {
             rows_of: task.rows,
             worlds: empty_report(task),
         };
-        let survey = if file.exists() {
-            let survey: Survey = serde_json::from_slice(&read_at_most(&file, LONGEST_REPORT)?)
-                .map_err(|error| damaged(&file, &error))?;
-            survey.check(&wanted, &file)?;
-            survey
-        } else {
-            Target::File(file).write_json(&wanted)?;
-            wanted
-        };
+        if !file.exists() {
+            Target::File(file.clone()).write_json(&wanted)?;
+        }
+        // Another process may have begun it at the same time, with chunks of another size.
+        let survey: Survey = serde_json::from_slice(&read_at_most(&file, LONGEST_REPORT)?)
+            .map_err(|error| damaged(&file, &error))?;
+        survey.check(&wanted, &file)?;
         Ok(Self { folder: folder.to_owned(), survey })
     }
 

@@ -160,7 +160,10 @@ impl<'a> Check<'a> {
     /// SPEC 10, 11, 13: numbers in scan order without holes, one for each set that can be walked, none too
     /// small.
     pub(super) fn regions(&mut self, min_region: &[u64]) {
-        if !self.is_region_map_right() {
+        let [own, claimed] = [self.world.tiles.size(), self.world.regions.size()];
+        if claimed != own {
+            self.fails("region map", format!("it is of a world of {claimed}, not of {own}"));
+        } else if !self.is_region_map_right() {
             self.name_other_regions();
         }
         let least = |level: usize| min_region.get(level).copied().unwrap_or(0);
@@ -276,12 +279,9 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns whether the regions of the world are what can be walked between.
+    /// Returns whether the regions of the world are what can be walked between; both have one size.
     fn is_region_map_right(&self) -> bool {
         let [_, height, depth] = self.sides;
-        if self.world.regions.size() != self.world.tiles.size() {
-            return false;
-        }
         let claimed = (0..depth).flat_map(|z| {
             let runs = self.world.regions.runs(z as u32);
             runs.map(move |(y, span, number)| {
