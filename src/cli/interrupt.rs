@@ -37,33 +37,40 @@ pub(super) fn on_signal(mut act: impl FnMut() + Send + 'static) {
             }
         }
     };
-    handle("the game", listen);
-}
-
-/// A flag that the first signal sets, for long work that ends between two parts of it. The next signal ends the process at once.
-pub(super) fn flag_of_signals() -> &'static AtomicBool {
-    static IS_ASKED: AtomicBool = AtomicBool::new(false);
-    handle("the work", || {
-        if IS_ASKED.swap(true, Ordering::Relaxed) {
-            exit(Exit::Ok as i32);
-        }
-        complain("it ends after the worlds that are being made; another signal ends it at once");
-    });
-    &IS_ASKED
-}
-
-/// Handles signals that ask the process to end.
-fn handle(what: &str, act: impl FnMut() + Send + 'static) {
-    // Without a thread to handle them they are not caught either: nothing else would end the process.
-    let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
-    let heard = free.map_err(ctrlc::Error::System).and_then(|_| ctrlc::set_handler(act));
-    if let Err(error) = heard {
+    if let Err(error) = handle(listen) {
         let why = match error {
             ctrlc::Error::System(cause) => cause.to_string(),
             other => other.to_string(),
         };
-        complain(format!("signals will end {what} at once: {why}"));
+        complain(format!("signals will end the game at once: {why}"));
     }
+}
+
+/// A flag that the first signal sets, for long work that ends between two parts of it. A signal that comes later ends the process at once, as
+/// the first does where signals cannot be handled.
+pub(super) fn flag_of_signals() -> &'static AtomicBool {
+    static IS_ASKED: AtomicBool = AtomicBool::new(false);
+    let mut first = None;
+    let listen = move || match first {
+        Some(first) if is_over(first) => exit(Exit::Ok as i32),
+        Some(_) => {}
+        None => {
+            first = Some(Instant::now());
+            IS_ASKED.store(true, Ordering::Relaxed);
+            complain(
+                "it ends after the worlds that are being made; another signal ends it at once",
+            );
+        }
+    };
+    _ = handle(listen);
+    &IS_ASKED
+}
+
+/// Handles signals that ask the process to end.
+fn handle(act: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
+    // Without a thread to handle them they are not caught either: nothing else would end the process.
+    let free = thread::Builder::new().spawn(|| ()).map(JoinHandle::join);
+    free.map_err(ctrlc::Error::System).and_then(|_| ctrlc::set_handler(act))
 }
 
 /// Returns whether an end in order has no time left that began at a moment.

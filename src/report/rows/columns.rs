@@ -1,6 +1,6 @@
 //! What the numbers of a row are.
 
-use super::row::RowsOf;
+use super::rows_of::RowsOf;
 use crate::report::measure_names::MEASURES;
 use crate::report::task::Task;
 

@@ -8,9 +8,11 @@ mod json_lines;
 mod parquet;
 mod row;
 mod row_writer;
+mod rows_of;
 
 pub use columns::{Column, Columns};
 pub use format::RowFormat;
 pub(super) use row::{LevelFigures, levels_of};
-pub use row::{Row, RowsOf, Value};
+pub use row::{Row, Value};
 pub use row_writer::RowWriter;
+pub use rows_of::RowsOf;

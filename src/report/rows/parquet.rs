@@ -14,8 +14,9 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::{PrimitiveTypeBuilder, Type, TypePtr};
 
 use super::columns::Columns;
-use super::row::{Row, RowsOf, Value};
+use super::row::{Row, Value};
 use super::row_writer::RowWriter;
+use super::rows_of::RowsOf;
 
 pub(super) struct Table<W: Write + Send> {
     writer: SerializedFileWriter<W>,

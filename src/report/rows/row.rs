@@ -2,22 +2,13 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use super::rows_of::RowsOf;
 use crate::report::figure_kind::FigureKind;
 use crate::report::measures::Measures;
 use crate::report::task::Task;
 use crate::worldgen::WorldMap;
-
-/// What has a row of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RowsOf {
-    /// Each world: figures of its levels are means.
-    World,
-    /// Each level of each world: figures of the whole world are the same in all of its rows.
-    Level,
-}
 
 /// A number of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -91,6 +91,7 @@ fn each_dependency_has_one_home() {
     assert_free_of("", &["x11rb", "wgpu::", "xkbcommon"], &["view/surroundings.rs"]);
     let writers = [
         "cli/temporary.rs",
+        "rows/parquet.rs",
         "picture/artwork.rs",
         "store/writing.rs",
         "settings/folders.rs",
@@ -98,6 +99,7 @@ fn each_dependency_has_one_home() {
         "sound/server_tests.rs",
     ];
     assert_free_of("", &["tempfile"], &writers);
+    assert_free_of("", &["use parquet::"], &["rows/parquet.rs"]);
     assert_free_of("", &["toml_edit"], &["settings/write.rs"]);
     assert_free_of("", &["ctrlc", "use nix"], &["cli/interrupt.rs"]);
     assert_free_of("", &["strsim"], &["nearest.rs"]);
