@@ -132,8 +132,9 @@ fn print_surveys() {
     for case in surveys::CASES {
         let name = surveys::name(case);
         let all = median("survey", &name).map(|all| all / surveys::WORLDS as f64);
-        if let (Some(world), Some(made)) = (all, median("world", case.0)) {
-            let figures = format!("{}, {} of making it", time(world), time(made));
+        if let Some(world) = all {
+            let made = median("world", case.0).map(|made| format!(", {} of making it", time(made)));
+            let figures = time(world) + &made.unwrap_or_default();
             line(19, &format!("a world in a report: {name}"), None, &figures);
         }
     }

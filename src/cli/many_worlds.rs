@@ -28,23 +28,29 @@ pub(super) fn print(
     let registry = Registry::default();
     let worlds = seeds.end - seeds.start;
     let mut refused = Refused { worlds: 0, first: None };
-    // What is no error of the file ends the writing too.
+    // What is no error of the file ends the writing too, and leaves the file that was there.
     let mut failure = None;
     let mut each = |act: &mut dyn FnMut(u64, Option<&WorldMap>) -> io::Result<()>| {
+        let mut fail = |line: String| {
+            failure = Some(Failure::new(Exit::Usage, &line));
+            Err(io::Error::other(line))
+        };
         for seed in seeds.clone() {
             match registry.make(&WorldSpec { seed, ..spec.clone() }) {
                 Ok(world) => act(seed, Some(&world))?,
-                Err(error @ GenerateError::OutOfMemory(_)) => {
-                    failure = Some(usage(&error));
-                    return Err(io::Error::other(error));
-                }
+                Err(error @ GenerateError::OutOfMemory(_)) => return fail(error.to_string()),
                 Err(error) => {
                     act(seed, None)?;
                     refused.take(error);
                 }
             }
         }
-        Ok(())
+        match &refused.first {
+            Some(first) if refused.worlds == worlds => {
+                fail(format!("no world could be made, first because {first}"))
+            }
+            _ => Ok(()),
+        }
     };
     let target = Target::new(file);
     let written = match format {
@@ -60,15 +66,16 @@ pub(super) fn print(
         }
         Format::Png => {
             let mut sheet = Sheet::new(spec.size, worlds).map_err(|error| usage(&error))?;
-            let drawn = each(&mut |_, world| {
-                sheet.draw(world);
-                Ok(())
-            });
-            let mut bytes = Cursor::new(Vec::new());
-            let encoded = sheet.finish().write_to(&mut bytes, ImageFormat::Png);
-            let encoded = encoded.map_err(|error| Failure::new(Exit::File, error));
-            drawn.map_err(|error| usage(&error)).and(encoded)?;
-            target.write(|out| out.write_all(bytes.get_ref()))
+            target.write(|out| {
+                each(&mut |_, world| {
+                    sheet.draw(world);
+                    Ok(())
+                })?;
+                let mut bytes = Cursor::new(Vec::new());
+                let encoded = sheet.finish().write_to(&mut bytes, ImageFormat::Png);
+                encoded.map_err(io::Error::other)?;
+                out.write_all(bytes.get_ref())
+            })
         }
         _ => target.write(|out| {
             each(&mut |seed, world| {
@@ -82,7 +89,11 @@ pub(super) fn print(
         }),
     };
     failure.map_or(written, Err)?;
-    refused.check(worlds)
+    if let Some(first) = refused.first {
+        let count = refused.worlds;
+        complain(format!("{count} of {worlds} worlds could not be made, first because {first}"));
+    }
+    Ok(())
 }
 
 /// Worlds that cannot be.
@@ -95,20 +106,5 @@ impl Refused {
     fn take(&mut self, error: GenerateError) {
         self.worlds += 1;
         self.first.get_or_insert(error);
-    }
-
-    /// # Errors
-    /// Exit 2 where none of so many can be.
-    fn check(self, of: u64) -> Result<(), Failure> {
-        let Some(first) = self.first else { return Ok(()) };
-        if self.worlds == of {
-            let line = format!("no world could be made, first because {first}");
-            return Err(Failure::new(Exit::Usage, line));
-        }
-        complain(format!(
-            "{} of {of} worlds could not be made, first because {first}",
-            self.worlds
-        ));
-        Ok(())
     }
 }

@@ -31,6 +31,8 @@ pub(super) struct Tally {
     /// The figures that are worked out, and the indices of the measures that are shown of a world that fits the question.
     wanted: BTreeSet<FigureKind>,
     shown: Vec<usize>,
+    /// The indices of the measures of which there are extremes.
+    measured: Vec<usize>,
     verifier: Verifier,
     surveyor: Surveyor,
 }
@@ -38,18 +40,19 @@ pub(super) struct Tally {
 impl Tally {
     /// What is found in no world.
     pub(super) fn new(task: &Task) -> Self {
-        let wanted = task.wanted();
+        let (wanted, measured) = (task.wanted(), task.measures(&task.figures));
         Self {
             worlds: 0,
             refused: 0,
             violations: Vec::new(),
             figures: Figures::new(task.figures.iter().copied()),
-            extremes: Extremes::none(&task.measures(&task.figures)),
+            extremes: Extremes::none(&measured),
             found: Vec::new(),
             play: task.play.as_ref().map(PlayReport::new),
             rows: Vec::new(),
             shown: task.measures(&wanted),
             wanted,
+            measured,
             verifier: Verifier::default(),
             surveyor: Surveyor::default(),
         }
@@ -124,8 +127,8 @@ impl Tally {
 
     /// Holds a world against the extremes and the question.
     fn measure(&mut self, task: &Task, seed: u64, measures: &Measures) {
-        for (extremes, index) in self.extremes.iter_mut().zip(task.measures(&task.figures)) {
-            measures.get(index).into_iter().for_each(|value| extremes.take(seed, value));
+        for (extremes, index) in self.extremes.iter_mut().zip(&self.measured) {
+            measures.get(*index).into_iter().for_each(|value| extremes.take(seed, value));
         }
         if task.question.as_ref().is_some_and(|question| question.fits(measures)) {
             self.found.push(MeasuredWorld::new(seed, measures, &self.shown));

@@ -86,6 +86,12 @@ fn worlds_that_cannot_be_are_left_out() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!((1..400).contains(&worlds), "{worlds}: {}", text(&output.stderr));
     assert_eq!(text(&output.stderr).lines().count(), 1, "{}", text(&output.stderr));
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(&file, "something older").unwrap();
+    let onto = ["--set=fill=0", "--format=bits", "--output", file.path().to_str().unwrap()];
+    let none = run(&[&small[..], &onto].concat());
+    assert_eq!(none.status.code(), Some(2), "{}", text(&none.stderr));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "something older");
     let none = run(&[&small[..], &["--set=fill=0"]].concat());
     assert_eq!((none.status.code(), none.stdout.len()), (Some(2), 0));
     for (more, named) in [

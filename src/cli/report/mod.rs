@@ -88,7 +88,8 @@ pub(super) struct Options {
     /// dead_ends, choke_points, generation_seconds; every world is proved all the same [default: all of them]
     #[arg(long, value_name = "NAME,...", value_parser = text(figure), value_delimiter = ',', allow_hyphen_values = true)]
     figures: Vec<FigureKind>,
-    /// Write a row for each world, in the order of seeds, to a file whose name ends with .csv, .jsonl or .parquet
+    /// Write a row for each world, in the order of seeds, to a file whose name ends with .csv or .jsonl, or .parquet where the program has
+    /// the feature parquet
     #[arg(long, value_name = "FILE", value_parser = OsStringValueParser::new().try_map(rows_file), allow_hyphen_values = true)]
     rows: Option<(PathBuf, RowFormat)>,
     /// What has a row of its own [default: world]

@@ -8,10 +8,14 @@ use super::row_writer::RowWriter;
 
 pub(super) struct Csv<W>(W);
 
+/// The line of names.
+pub(super) fn first_line(columns: &Columns) -> String {
+    columns.names().collect::<Vec<_>>().join(",") + "\n"
+}
+
 impl<W: Write> Csv<W> {
     pub(super) fn begin(mut out: W, columns: &Columns) -> io::Result<Self> {
-        let names: Vec<_> = columns.names().collect();
-        writeln!(out, "{}", names.join(","))?;
+        out.write_all(first_line(columns).as_bytes())?;
         Ok(Self(out))
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::columns::Columns;
-use super::csv::Csv;
+use super::csv::{Csv, first_line};
 use super::json_lines::JsonLines;
 #[cfg(feature = "parquet")]
 use super::parquet;
@@ -82,8 +82,8 @@ impl RowFormat {
     ) -> io::Result<()> {
         match self {
             Self::Csv => {
-                Csv::begin(&mut *out, columns)?;
-                let names = columns.names().collect::<Vec<_>>().join(",") + "\n";
+                let names = first_line(columns);
+                out.write_all(names.as_bytes())?;
                 files.into_iter().try_for_each(|file| copy_after(&names, &mut file?, out))
             }
             Self::Jsonl => files.into_iter().try_for_each(|file| copy_after("", &mut file?, out)),
