@@ -39,8 +39,8 @@ pub fn write_header(size: Size, out: &mut impl Write) -> io::Result<()> {
 /// Those of what it is written to.
 pub fn write_world(seed: u64, world: &WorldMap, out: &mut impl Write) -> io::Result<()> {
     let bit = |(at, tile): (usize, &Tile)| u8::from(tile.is_walkable()) << at;
-    let byte = |tiles: &[Tile]| tiles.iter().enumerate().map(bit).sum();
-    let bits: Vec<u8> = world.tiles.cells().chunks(8).map(byte).collect();
+    let byte = |tiles: &[Tile]| tiles.iter().enumerate().map(bit).sum::<u8>();
+    let bits: Vec<_> = world.tiles.cells().chunks(8).map(byte).collect();
     out.write_all(&seed.to_le_bytes())?;
     out.write_all(&bits)
 }
