@@ -1,0 +1,54 @@
+//! What goes between the two languages and is neither a world nor a game.
+
+use std::fmt::Display;
+
+use cavewright::grid::Position;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyFloat};
+use serde_json::Value;
+
+/// An error over what was given, with its own line.
+pub fn bad(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// A position in the order of the axes of arrays: level, row, column.
+pub fn indices(at: Position) -> (u32, u32, u32) {
+    (at.z, at.y, at.x)
+}
+
+/// The position with such indices.
+pub fn position((z, y, x): (u32, u32, u32)) -> Position {
+    Position { x, y, z }
+}
+
+/// The value of a parameter as the text that a command line would have.
+///
+/// # Errors
+/// Those of its own `__str__`.
+pub fn text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(flag) = value.cast::<PyBool>() {
+        return Ok(flag.is_true().to_string());
+    }
+    if let Ok(number) = value.cast::<PyFloat>() {
+        return Ok(number.value().to_string());
+    }
+    Ok(value.str()?.to_string())
+}
+
+/// JSON as what Python's own reader makes of it.
+///
+/// # Errors
+/// Those of that reader.
+pub fn loads<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json,))
+}
+
+/// The same of a value.
+///
+/// # Errors
+/// Those of [`loads`].
+pub fn object<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    loads(py, &value.to_string())
+}
