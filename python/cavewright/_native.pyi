@@ -169,6 +169,9 @@ def read(text: str) -> World:
     """The world of a map that is drawn as text: ``#`` rock, ``.`` floor, ``>`` and ``<`` stairs, ``@`` the start; an empty line between two
     levels. Raises ValueError with the line and the column of what is wrong."""
 
+def run(arguments: Sequence[str]) -> int:
+    """Runs the program's command line without a window; the first argument is the program's name. Returns its exit code."""
+
 def scenarios() -> dict[str, str]:
     """The scenarios that ship, living places drawn by hand: from their names to their texts."""
 

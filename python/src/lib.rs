@@ -9,13 +9,23 @@ mod table;
 mod values;
 mod world;
 
+use std::ffi::OsString;
+
 use pyo3::prelude::*;
+
+/// Runs the program's command line without a window; the first argument is the program's name. Returns its exit code.
+#[pyfunction]
+fn run(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| cavewright::cli::run_with(arguments) as u8)
+}
 
 /// The part of the package that is written in Rust.
 #[pymodule]
 mod _native {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use super::run;
     #[pymodule_export]
     use crate::games::Games;
     #[pymodule_export]

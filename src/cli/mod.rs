@@ -39,6 +39,8 @@ pub use exit::{Exit, Failure};
 pub use output::note_standard_output;
 pub use text_game::TextGame;
 
+use std::ffi::OsString;
+
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// A graphical roguelike, and a laboratory for the caves that it plays in.
@@ -83,16 +85,23 @@ enum Command {
 /// Runs the command line of this process. A failure is one line on standard error.
 #[must_use]
 pub fn run() -> Exit {
+    run_with(std::env::args_os())
+}
+
+/// The same with other arguments, of which the first is the name of the program.
+#[must_use]
+pub fn run_with(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     #[cfg(unix)]
     interrupt::survive_full_files();
-    match parse().and_then(dispatch) {
+    match parse(arguments).and_then(dispatch) {
         Ok(()) => Exit::Ok,
         Err(failure) => failure.report(),
     }
 }
 
-fn parse() -> Result<Cli, Failure> {
-    let parsed = Cli::command().try_get_matches().and_then(|m| Cli::from_arg_matches(&m));
+fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Failure> {
+    let matches = Cli::command().try_get_matches_from(arguments);
+    let parsed = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     match parsed {
         Ok(cli) => Ok(cli),
         Err(error) if error.exit_code() == 0 => {

@@ -87,6 +87,27 @@ impl Level {
         self.words.get(first..first + self.words_per_row()).unwrap_or(&[])
     }
 
+    /// Which of 64 tiles of a row are open, from column `first` on, which may be before its beginning: a bit each, the leftmost in the
+    /// lowest. Cost O(1).
+    ///
+    /// ```
+    /// use cavewright::grid::{Level, Size, Tile};
+    ///
+    /// let level = Level::filled(Size::new(3, 1, 1)?, Tile::Floor)?;
+    /// assert_eq!([-2, 0, 1, 3].map(|first| level.open_from(first, 0)), [0b11100, 0b111, 0b11, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn open_from(&self, first: i64, y: u32) -> u64 {
+        let row = self.row(y);
+        let word = |index: i64| usize::try_from(index).ok().and_then(|index| row.get(index));
+        let bits = |index: i64| word(index).copied().unwrap_or(0);
+        let (index, shift) = (first.div_euclid(64), first.rem_euclid(64));
+        // Shifted by one more, because a shift by all 64 is none.
+        bits(index) >> shift | bits(index + 1) << 1 << (63 - shift)
+    }
+
     /// Clears every bit that is no tile.
     pub(crate) fn clear_beyond_rows(&mut self) {
         let words = self.words_per_row();

@@ -79,6 +79,11 @@ impl Hollow {
         self.around(SIGN_RADIUS).filter(|at| self.sign_distance(*at).is_some())
     }
 
+    /// Returns whether its sign can show on any position that fits.
+    pub(super) fn shows_sign_on(&self, fits: impl Fn(Position) -> bool) -> bool {
+        self.around(SIGN_RADIUS).any(|at| fits(at) && self.sign_distance(at).is_some())
+    }
+
     /// The positions of its square and of so many tiles around that.
     fn around(&self, tiles: u32) -> impl Iterator<Item = Position> + use<> {
         let (corner, side) = (self.at, u32::from(self.side));

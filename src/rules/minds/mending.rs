@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::senses::{Creature, Senses};
-use crate::grid::{Direction, Position, Tile};
+use crate::grid::{Direction, Position};
 use crate::intent::Verb;
 use crate::world::Readied;
 
@@ -51,7 +51,7 @@ fn go_to_work(creature: &mut Creature, senses: &Senses) -> Option<Verb> {
         return None;
     }
     let mut area = Area::around(creature.at);
-    near.for_each(|at| area.mark(at, Mark::Opened));
+    near.for_each(|at| area.mark_opened(at, senses));
     if let Some(at) = area.work_beside(creature.at, senses) {
         creature.mind.readies = Some(Readied { at, left: ACTIONS - 1 });
         return None;
@@ -77,9 +77,10 @@ fn first_step(creature: &Creature, senses: &Senses, area: &mut Area) -> Option<D
         if area.work_beside(at, senses).is_some() {
             return Some(first);
         }
-        for next in at.neighbours(size) {
-            let is_walkable = senses.terrain.tile(next).is_some_and(Tile::is_walkable);
-            if is_walkable && area.visit(next) {
+        let around = senses.regions.open_around(at);
+        let ways = Direction::ALL.into_iter().filter(|way| around & way.bit_around() != 0);
+        for next in ways.filter_map(|way| at.step(way, size)) {
+            if area.visit(next) {
                 open.push_back((next, first));
             }
         }
@@ -108,6 +109,8 @@ enum Mark {
     Opened = 1,
     /// A way to it was found.
     Visited = 2,
+    /// A tile beside it was opened in play.
+    BesideOpened = 4,
 }
 
 /// The square around a mason in which it looks for work.
@@ -134,8 +137,13 @@ impl Area {
         self.tiles.get_mut((y * Self::SIDE + x) as usize)
     }
 
-    fn mark(&mut self, at: Position, mark: Mark) {
-        self.marks(at).into_iter().for_each(|marks| *marks |= mark as u8);
+    /// Notes that a tile was opened in play.
+    fn mark_opened(&mut self, at: Position, senses: &Senses) {
+        let size = senses.terrain.size();
+        self.marks(at).into_iter().for_each(|marks| *marks |= Mark::Opened as u8);
+        for beside in at.neighbours(size) {
+            self.marks(beside).into_iter().for_each(|marks| *marks |= Mark::BesideOpened as u8);
+        }
     }
 
     fn has(&mut self, at: Position, mark: Mark) -> bool {
@@ -144,14 +152,13 @@ impl Area {
 
     /// Notes that a way to a tile was found; returns whether none was known. Outside of the square none is looked for.
     fn visit(&mut self, at: Position) -> bool {
-        let is_new = !self.has(at, Mark::Visited);
-        self.mark(at, Mark::Visited);
-        is_new && self.has(at, Mark::Visited)
+        let marks = self.marks(at).filter(|marks| **marks & Mark::Visited as u8 == 0);
+        marks.map(|marks| *marks |= Mark::Visited as u8).is_some()
     }
 
     /// The first tile, clockwise from north, that who stands at a position could close.
     fn work_beside(&mut self, from: Position, senses: &Senses) -> Option<Position> {
-        if !has_another_way(from, senses) {
+        if !self.has(from, Mark::BesideOpened) || !has_another_way(from, senses) {
             return None;
         }
         let mut around = from.neighbours(senses.terrain.size());

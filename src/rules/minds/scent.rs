@@ -1,9 +1,8 @@
 //! Steps to the player, for creatures that hunt: computed once a round, and only if one needs them.
 
-use std::collections::VecDeque;
-
 use super::senses::{Creature, Senses};
 use crate::grid::{Direction, Position};
+use crate::world::{Fluid, Pour};
 
 /// The farthest distance from which the player is found, in steps.
 const FARTHEST: u16 = 30;
@@ -39,35 +38,70 @@ impl Scent {
         nearer.min_by_key(|(steps, _)| *steps).map(|(_, direction)| direction)
     }
 
-    /// Computes the steps. Cost: O(tiles within [`FARTHEST`] steps).
+    /// Computes the steps: those of each row of the square at once. Cost: O([`FARTHEST`] x rows), and a step for each tile that is reached.
     fn spread(&mut self, senses: &Senses) {
         self.is_known = true;
-        let side = 2 * usize::from(FARTHEST) + 1;
         self.steps.clear();
-        self.steps.resize(side * side, u16::MAX);
-        let mut open = VecDeque::from([(senses.player, 0)]);
-        if let Some(index) = index(senses.player, senses.player) {
-            self.steps[index] = 0;
-        }
-        while let Some((at, steps)) = open.pop_front() {
-            if steps == FARTHEST {
-                break;
-            }
-            for next in at.neighbours(senses.terrain.size()) {
-                let Some(index) = index(senses.player, next) else { continue };
-                let is_walkable = senses.terrain.tile(next).is_some_and(|tile| tile.is_walkable());
-                if is_walkable && self.steps[index] == u16::MAX && !senses.pours.is_pool(next) {
-                    self.steps[index] = steps + 1;
-                    open.push_back((next, steps + 1));
+        self.steps.resize(SIDE * SIDE, u16::MAX);
+        let mut ahead = walkable(senses);
+        let (mut front, middle) = ([0_u64; SIDE], usize::from(FARTHEST));
+        front[middle] = 1 << middle;
+        ahead[middle] &= !front[middle];
+        self.steps[middle * SIDE + middle] = 0;
+        for steps in 1..=FARTHEST {
+            let beside = front.map(|row| row << 1 | row | row >> 1);
+            let rows = middle - usize::from(steps)..=middle + usize::from(steps);
+            let mut is_over = true;
+            for row in rows {
+                let above = if row == 0 { 0 } else { beside[row - 1] };
+                let below = beside.get(row + 1).copied().unwrap_or(0);
+                let reached = (above | beside[row] | below) & ahead[row];
+                ahead[row] &= !reached;
+                front[row] = reached;
+                is_over &= reached == 0;
+                for column in bits_of(reached) {
+                    self.steps[row * SIDE + column] = steps;
                 }
+            }
+            if is_over {
+                break;
             }
         }
     }
 }
 
+/// Columns and rows of the square around the player.
+const SIDE: usize = 2 * FARTHEST as usize + 1;
+
+/// Which tiles of each row of the square can be walked without going through water: a bit each, the leftmost in the lowest.
+fn walkable(senses: &Senses) -> [u64; SIDE] {
+    let Position { x, y, z } = senses.player;
+    let open = senses.regions.open_tiles(z);
+    let first = |at: u32| i64::from(at) - i64::from(FARTHEST);
+    let mut rows = std::array::from_fn(|row| {
+        let row = u32::try_from(first(y) + row as i64);
+        row.map_or(0, |row| open.open_from(first(x), row) & ((1 << SIDE) - 1))
+    });
+    if senses.pours.is_wet() {
+        let pools = senses.pours.out(Fluid::Water).flat_map(Pour::tiles);
+        let pools = pools.filter_map(|pool| index(senses.player, pool));
+        pools.for_each(|index| rows[index / SIDE] &= !(1 << (index % SIDE)));
+    }
+    rows
+}
+
+/// The numbers of the bits that are set, the lowest first.
+fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        lowest
+    })
+}
+
 /// The index of a position in the square around the player; `None` outside of it.
 fn index(player: Position, at: Position) -> Option<usize> {
-    let side = 2 * u32::from(FARTHEST) + 1;
+    let side = SIDE as u32;
     let along = |player: u32, at: u32| {
         let steps = i64::from(at) - i64::from(player) + i64::from(FARTHEST);
         u32::try_from(steps).ok().filter(|steps| *steps < side)

@@ -141,7 +141,7 @@ impl<'a> Rock<'a> {
     /// behind four tiles of rock at most.
     fn shows_sign(&self, hollow: &Hollow) -> bool {
         let (tiles, regions) = (&self.map.tiles, &self.map.regions);
-        hollow.around_of_sign().any(|at| {
+        hollow.shows_sign_on(|at| {
             let south = Position { y: at.y + 1, ..at };
             tiles.get(at) == Some(&Tile::Wall)
                 && regions.number(south).is_some_and(|number| self.reach.has(at.z, number))

@@ -18,7 +18,7 @@ pub(super) fn sites(open: &Level, z: u32, side: u8, stream: &mut Stream) -> Vec<
     let places = |length: u32| (length + 1).saturating_sub(side + 2 * AROUND);
     let (columns, rows) = (places(size.width()), places(size.height()));
     let corner = |x: u32, y: u32| Position { x: x + AROUND, y: y + AROUND, z };
-    let has_room = |at: &Position| has_room(open, *at, side);
+    let room = Room { open, side };
     if columns == 0 || rows == 0 {
         return Vec::new();
     }
@@ -27,31 +27,57 @@ pub(super) fn sites(open: &Level, z: u32, side: u8, stream: &mut Stream) -> Vec<
             let x = stream.below(columns.into()) as u32;
             corner(x, stream.below(rows.into()) as u32)
         };
-        return (0..TRIES).map(draw).filter(has_room).collect();
+        return (0..TRIES).map(draw).filter(|at| room.corners_from(at.x, at.y) & 1 == 1).collect();
     }
-    let all = (0..rows).flat_map(|y| (0..columns).map(move |x| corner(x, y)));
-    let mut found: Vec<_> = all.filter(has_room).collect();
+    let mut found = Vec::new();
+    for y in 0..rows {
+        for first in (0..columns).step_by(CORNERS as usize) {
+            let mut corners = room.corners_from(first + AROUND, y + AROUND);
+            corners &= (1 << CORNERS.min(columns - first)) - 1;
+            while corners != 0 {
+                found.push(corner(first + corners.trailing_zeros(), y));
+                corners &= corners - 1;
+            }
+        }
+    }
     let count = found.len();
     stream.shuffle_front(&mut found, count);
     found
 }
 
-/// Returns whether the square of a hollow, and all within two tiles of it, is rock; all of it is within the level. Squares and
-/// what is around them have no corners.
-fn has_room(open: &Level, at: Position, side: u32) -> bool {
-    let (first, rows) = (at.y - AROUND, side + 2 * AROUND);
-    (0..rows).all(|row| {
-        let inset = u32::from(row == 0 || row + 1 == rows);
-        is_rock(open.row(first + row), at.x - AROUND + inset, rows - 2 * inset)
-    })
+/// So many corners, side by side, are looked at together: one and what is around the longest square are no more than 64 columns.
+const CORNERS: u32 = 48;
+
+/// Where there is room for hollows of a side.
+struct Room<'a> {
+    open: &'a Level,
+    side: u32,
 }
 
-/// Returns whether so many tiles of a row, fewer than 64, are rock from a column on.
-fn is_rock(row: &[u64], from: u32, tiles: u32) -> bool {
-    let (word, bit) = ((from / 64) as usize, from % 64);
-    let word_at = |index: usize| row.get(index).copied().unwrap_or(0);
-    let next = if bit == 0 { 0 } else { word_at(word + 1) << (64 - bit) };
-    (word_at(word) >> bit | next) & ((1 << tiles) - 1) == 0
+impl Room<'_> {
+    /// At which of [`CORNERS`] positions, from one on to the east, the square of a hollow and all within two tiles of it is rock: a bit each, the
+    /// first in the lowest. Squares and what is around them have no corners. All of it has to be within the level.
+    fn corners_from(&self, x: u32, y: u32) -> u64 {
+        let (first, rows) = (y - AROUND, self.side + 2 * AROUND);
+        let mut open = 0;
+        for row in 0..rows {
+            let inset = u32::from(row == 0 || row + 1 == rows);
+            let tiles = self.open.open_from(i64::from(x - AROUND + inset), first + row);
+            open |= any_of(tiles, rows - 2 * inset);
+        }
+        !open
+    }
+}
+
+/// For each bit whether it or any of the next ones is set, so many together, from 4 to 16.
+fn any_of(bits: u64, together: u32) -> u64 {
+    let of_two = bits | bits >> 1;
+    let of_four = of_two | of_two >> 2;
+    let of_eight = of_four | of_four >> 4;
+    match together {
+        ..8 => of_four | of_four >> (together - 4),
+        _ => of_eight | of_eight >> (together - 8),
+    }
 }
 
 #[cfg(test)]

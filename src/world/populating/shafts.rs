@@ -20,7 +20,6 @@ impl Population<'_> {
                 terrain.tile(at) == Some(Tile::Floor)
                     && at != start
                     && self.fixtures.at(at).is_none()
-                    && !self.lies_at(at)
             };
             let is_far = |at: Position| {
                 let rows = at.y.saturating_sub(FROM_STAIRS)..at.y.saturating_add(FROM_STAIRS + 1);
@@ -28,7 +27,13 @@ impl Population<'_> {
             };
             let fits = |at: Position| {
                 let foot = at.climb(Vertical::Down, size);
-                foot.is_some_and(|foot| [at, foot].into_iter().all(|at| is_free(at) && is_far(at)))
+                foot.is_some_and(|foot| {
+                    let both = [at, foot];
+                    // What costs most comes last.
+                    both.into_iter().all(is_free)
+                        && both.into_iter().all(is_far)
+                        && !both.into_iter().any(|at| self.lies_at(at))
+                })
             };
             if let Some(at) = random_tile(terrain, z, &mut stream, fits) {
                 self.fixtures.open_shaft(at, Position { z: z + 1, ..at });
