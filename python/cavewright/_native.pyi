@@ -6,7 +6,27 @@ from typing import Any, Literal, final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__: list[str]
+__all__ = [
+    "ACTIONS",
+    "CREATURES",
+    "FIXTURES",
+    "Games",
+    "HOLLOWS",
+    "PLANES",
+    "STATS",
+    "THINGS",
+    "TILES",
+    "Table",
+    "World",
+    "__version__",
+    "generate",
+    "generators",
+    "read",
+    "run",
+    "scenarios",
+    "survey",
+]
+
 __version__: str
 
 TILES: tuple[str, ...]
@@ -76,7 +96,7 @@ class World:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __reduce__(self) -> tuple[Any, tuple[str]]: ...
+    def __reduce__(self) -> tuple[Any, tuple[str, ...]]: ...
 
 @final
 class Table:
@@ -112,7 +132,7 @@ class Games:
     def __new__(
         cls,
         games: int,
-        generator: str = "caves",
+        generator: str | None = None,
         *,
         width: int | None = None,
         height: int | None = None,
@@ -124,9 +144,11 @@ class Games:
         threads: int | None = None,
         **parameters: object,
     ) -> Games:
-        """So many games of a generator, none of them begun.
+        """So many games of a generator, none of them begun: ``caves`` where none is named.
 
-        ``max_steps`` is after how many steps a game is cut off; threads are one a core by default; sizes are by default those of the game.
+        ``recipe`` is the text of one, in the place of a generator. ``scenario`` is a name of ``scenarios()``, or a text: that is played as it is
+        drawn, and has its own seed. ``radius`` is how far the view reaches to each side, 64 tiles at most; ``max_steps`` after how many steps a
+        game is cut off. Threads are one a core by default, and sizes those of the game.
         """
     @property
     def side(self) -> int:
@@ -150,7 +172,7 @@ class Games:
     def __len__(self, /) -> int: ...
 
 def generate(
-    generator: str = "caves",
+    generator: str | None = None,
     seed: int = 0,
     *,
     width: int | None = None,
@@ -161,7 +183,7 @@ def generate(
 ) -> World:
     """Makes a world: ``generate("caves", seed=7, fill=0.5)``.
 
-    ``recipe`` is the text of a recipe, which makes the world in the generator's stead. The same arguments make the same world on every
+    The generator is ``caves`` where none is named; ``recipe`` is the text of a recipe, in its place. The same arguments make the same world on every
     machine. Raises ValueError with what is allowed, where there is no such world.
     """
 
@@ -181,7 +203,7 @@ def generators() -> list[dict[str, Any]]:
 
 def survey(
     seeds: range,
-    generator: str = "caves",
+    generator: str | None = None,
     *,
     width: int | None = None,
     height: int | None = None,
@@ -196,7 +218,7 @@ def survey(
 ) -> Table:
     """Makes, proves and measures the worlds of a range of seeds.
 
-    ``figures`` are the names of those that are wanted, all without it; ``find`` is a question as that of ``cavewright report --find``, whose
-    worlds are in the report; ``jobs`` are threads, by default one a core; ``progress`` is called with the worlds that are done, and all of
-    them. The interpreter's lock is free meanwhile, and Ctrl-C ends it.
+    ``figures`` are the names of those that are wanted, all without it, also the time that making took; ``find`` is a question as that of
+    ``cavewright report --find`` (``"loops > 20 and regions < 8"``), whose worlds are in the report; a seed that has no world has no row; ``jobs`` are threads, by default one a core; ``progress`` is called with the worlds that are done, and all of
+    them. The interpreter's lock is free meanwhile, and Ctrl-C ends it after the worlds that are under way.
     """

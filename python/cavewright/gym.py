@@ -16,6 +16,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -44,13 +45,16 @@ class CavewrightEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     The observation is a dictionary of ``map`` (``uint8[6, side, side]``: what ``PLANES`` names, of the tiles around the player), ``stats``
     (``int32[20]``: what ``STATS`` names) and ``pack`` (``uint8[8, 2]``: of each slot the thing and how many). An action is a number of
-    ``ACTIONS``; one that cannot be done takes no turn.
+    ``ACTIONS``; one that cannot be done takes no turn. At the end ``info`` has the ``score`` and the ``outcome``, a sentence, or None where the
+    game was cut off; with the beginning it has the ``seed``.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 10}
 
-    def __init__(self, generator: str = "caves", *, render_mode: str | None = None, **keywords: Any) -> None:
-        self._games = Games(1, generator, threads=1, **keywords)
+    def __init__(self, generator: str | None = None, *, render_mode: str | None = None, **keywords: Any) -> None:
+        _check_render_mode(render_mode, self.metadata)
+        self._games = Games(1, generator, **{**keywords, "threads": 1})
+        self._is_begun = False
         self.render_mode = render_mode
         self.observation_space = _observation_space(self._games.side)
         self.action_space = spaces.Discrete(len(ACTIONS))
@@ -62,20 +66,22 @@ class CavewrightEnv(gymnasium.Env[dict[str, Any], np.int64]):
         super().reset(seed=seed)
         game = int(self.np_random.integers(_MOST_SEED)) if seed is None else seed
         observation = self._games.reset([0], [game])
+        self._is_begun = True
         return _first(observation), {"seed": game}
 
-    def step(
-        self, action: np.int64
-    ) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Has the player do something."""
-        observation, rewards, ended, cut = self._games.step(np.array([action], np.int64))
+        _check_begun(self._is_begun)
+        actions = _checked(np.asarray([action]), (1,))
+        observation, rewards, ended, cut = self._games.step(actions)
         info: dict[str, Any] = {}
-        if ended[0]:
+        if ended[0] or cut[0]:
             info = {"score": self._games.score(0), "outcome": self._games.outcome(0)}
         return _first(observation), float(rewards[0]), bool(ended[0]), bool(cut[0]), info
 
     def render(self) -> str | None:
         """What the player knows of the level, as text."""
+        _check_begun(self._is_begun)
         return self._games.text(0) if self.render_mode == "ansi" else None
 
 
@@ -83,48 +89,110 @@ def _first(observations: dict[str, Any]) -> dict[str, Any]:
     return {name: values[0] for name, values in observations.items()}
 
 
+def _check_render_mode(mode: str | None, metadata: dict[str, Any]) -> None:
+    if mode is not None and mode not in metadata["render_modes"]:
+        raise ValueError(f"render_mode: {mode!r}: allowed are None and {', '.join(metadata['render_modes'])}")
+
+
+def _check_begun(is_begun: bool) -> None:
+    if not is_begun:
+        raise ResetNeeded("reset has to be called before a game is played")
+
+
+def _checked(actions: NDArray[Any], shape: tuple[int, ...]) -> NDArray[np.int64]:
+    """Actions as whole numbers, in such a shape."""
+    if actions.shape != shape or not np.issubdtype(actions.dtype, np.integer):
+        raise ValueError(f"actions: allowed are whole numbers of shape {shape}")
+    if ((actions < 0) | (actions >= len(ACTIONS))).any():
+        raise ValueError(f"actions: allowed are 0 to {len(ACTIONS) - 1}")
+    return np.ascontiguousarray(actions, np.int64)
+
+
 class CavewrightVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
-    """Many games at once, on several threads. A game that has ended begins anew with the next step, whatever its action is."""
+    """Many games at once, on several threads. Keywords are those of ``cavewright.Games``.
 
-    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    A game that has ended begins anew with the next step, whatever its action is, from a seed that follows from the first. ``info`` has
+    ``score`` and ``outcome`` of games that end, and ``seed`` of those that begin, each with a mask of the same name after ``_``.
+    """
 
-    def __init__(self, num_envs: int = 1, generator: str = "caves", **keywords: Any) -> None:
+    metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        generator: str | None = None,
+        *,
+        render_mode: str | None = None,
+        max_episode_steps: int | None = None,
+        **keywords: Any,
+    ) -> None:
+        _check_render_mode(render_mode, self.metadata)
+        if max_episode_steps is not None:
+            keywords["max_steps"] = max_episode_steps
         self._games = Games(num_envs, generator, **keywords)
         self.num_envs = num_envs
+        self.render_mode = render_mode
         self.single_observation_space = _observation_space(self._games.side)
         self.single_action_space = spaces.Discrete(len(ACTIONS))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._is_begun = False
         self._over = np.zeros(num_envs, np.bool_)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins all games: with one seed that of the first, and of each other the next one; or with a seed for each."""
+        """Begins all games, or those of ``options["reset_mask"]``: with one seed that of the first, and of each other the next one; or with a
+        seed for each."""
         if seed is None or isinstance(seed, (int, np.integer)):
             super().reset(seed=None if seed is None else int(seed))
-            given: list[int | None] = [None if seed is None else int(seed) + game for game in range(self.num_envs)]
+            given = [None if seed is None else (int(seed) + game) % 2**64 for game in range(self.num_envs)]
         else:
             given = list(seed)
             super().reset(seed=next((one for one in given if one is not None), None))
-        seeds = [self._new_seed() if one is None else int(one) for one in given]
-        self._over[:] = False
-        return self._games.reset(range(self.num_envs), seeds), {"seed": np.array(seeds, np.uint64)}
+        mask = np.asarray((options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_)))
+        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or len(given) != self.num_envs:
+            raise ValueError("reset: a seed and a flag of reset_mask are wanted for each game")
+        if not mask.all():
+            _check_begun(self._is_begun)
+        observations, info = self._begin(np.flatnonzero(mask), given)
+        self._is_begun = True
+        return observations, info
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[dict[str, Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Has the player of each game do something, or begins its next game."""
-        over = np.flatnonzero(self._over)
-        if over.size:
-            self._games.reset(over.tolist(), [self._new_seed() for _ in over])
-        actions = np.where(self._over, -1, actions).astype(np.int64)
+        _check_begun(self._is_begun)
+        actions = _checked(np.asarray(actions), (self.num_envs,))
+        info: dict[str, Any] = {}
+        if self._over.any():
+            actions = np.where(self._over, -1, actions)
+            _, info = self._begin(np.flatnonzero(self._over), [None] * self.num_envs)
         observations, rewards, ended, cut = self._games.step(actions)
         self._over = ended | cut
-        return observations, rewards, ended, cut, {}
+        if self._over.any():
+            info["score"], info["outcome"] = np.zeros(self.num_envs, np.int64), np.full(self.num_envs, None, object)
+            info["_score"] = info["_outcome"] = self._over.copy()
+            for game in np.flatnonzero(self._over).tolist():
+                info["score"][game], info["outcome"][game] = self._games.score(game), self._games.outcome(game)
+        return observations, rewards, ended, cut, info
 
-    def _new_seed(self) -> int:
-        return int(self.np_random.integers(_MOST_SEED))
+    def render(self) -> tuple[str, ...] | None:
+        """What the player of each game knows of the level, as text."""
+        _check_begun(self._is_begun)
+        return tuple(map(self._games.text, range(self.num_envs))) if self.render_mode == "ansi" else None
+
+    def _begin(self, games: NDArray[np.intp], given: Sequence[int | None]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begins some games, with seeds that follow where none are given."""
+        seeds, begun = np.zeros(self.num_envs, np.uint64), np.zeros(self.num_envs, np.bool_)
+        begun[games] = True
+        for game in games.tolist():
+            seed = given[game]
+            seeds[game] = int(self.np_random.integers(_MOST_SEED)) if seed is None else seed
+        observations = self._games.reset(games.tolist(), seeds[games].tolist())
+        self._over[games] = False
+        return observations, {"seed": seeds, "_seed": begun}
 
 
 gymnasium.register(

@@ -14,11 +14,14 @@ use crate::values::{bad, object, text_of};
 /// What makes worlds, as for the program's own commands: with the parameters of games.
 pub static REGISTRY: LazyLock<Registry> = LazyLock::new(game_registry);
 
+/// The generator where none is given.
+const USUAL: &str = "caves";
+
 /// What is given of a world besides its seed.
 pub struct Wanted<'a, 'py> {
-    /// The name of a generator.
-    pub generator: &'a str,
-    /// The text of a recipe, which makes the world in its stead.
+    /// The name of a generator; `None` where [`USUAL`] is meant.
+    pub generator: Option<&'a str>,
+    /// The text of a recipe, in the place of a generator.
     pub recipe: Option<&'a str>,
     /// Columns, rows and levels; `None` where what is usual is meant.
     pub size: [Option<u64>; 3],
@@ -39,9 +42,13 @@ impl Wanted<'_, '_> {
             depth.unwrap_or(usual.depth().into()),
         )
         .map_err(bad)?;
-        let begun = match self.recipe {
-            Some(text) => REGISTRY.recipe_spec(text.parse::<Recipe>().map_err(bad)?),
-            None => REGISTRY.spec(self.generator).map_err(bad)?,
+        let begun = match (self.recipe, self.generator) {
+            (Some(_), Some(_)) => return Err(bad("recipe: it takes the place of a generator")),
+            (Some(text), None) => {
+                let recipe = text.parse::<Recipe>();
+                REGISTRY.recipe_spec(recipe.map_err(|error| bad(format!("recipe: {error}")))?)
+            }
+            (None, name) => REGISTRY.spec(name.unwrap_or(USUAL)).map_err(bad)?,
         };
         let mut spec = begun.size(size);
         for (name, value) in self.parameters.into_iter().flat_map(|all| all.iter()) {

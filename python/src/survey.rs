@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::thread::available_parallelism;
 
 use cavewright::grid::Size;
 use cavewright::report::{
@@ -13,7 +12,7 @@ use pyo3::types::{PyDict, PyRange, PyRangeMethods};
 
 use crate::specs::{REGISTRY, Wanted};
 use crate::table::{Table, batch};
-use crate::values::bad;
+use crate::values::{bad, thread_count};
 
 /// Worlds of each thread between two looks at whether who called has had enough.
 const WORLDS_AT_ONCE: u64 = 128;
@@ -22,16 +21,17 @@ const WORLDS_AT_ONCE: u64 = 128;
 ///
 /// `figures` are the names of those that are wanted, all without it; `per` is "world" or "level"; `find` is a question as that of
 /// `cavewright report --find`, whose worlds are in the report; `jobs` are threads, by default one a core; `progress` is called with the worlds
-/// that are done, and all of them. The interpreter's lock is free meanwhile, and Ctrl-C ends it.
+/// that are done, and all of them. The interpreter's lock is free meanwhile, and Ctrl-C
+/// ends it after the worlds that are under way.
 ///
 /// Raises ValueError with what is allowed, where there are no such worlds.
 #[pyfunction]
-#[pyo3(signature = (seeds, generator = "caves", *, width = None, height = None, depth = None, recipe = None, figures = None, per = "world", find = None, jobs = None, progress = None, **parameters))]
+#[pyo3(signature = (seeds, generator = None, *, width = None, height = None, depth = None, recipe = None, figures = None, per = "world", find = None, jobs = None, progress = None, **parameters))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python's")]
 pub fn survey(
     py: Python<'_>,
     seeds: &Bound<'_, PyRange>,
-    generator: &str,
+    generator: Option<&str>,
     width: Option<u64>,
     height: Option<u64>,
     depth: Option<u64>,
@@ -57,16 +57,13 @@ pub fn survey(
         "level" => RowsOf::Level,
         _ => return Err(bad(format!("per: {per:?}: allowed are world and level"))),
     });
-    task.question = find.map(str::parse::<Question>).transpose().map_err(bad)?;
+    let question = find.map(str::parse::<Question>).transpose();
+    task.question = question.map_err(|error| bad(format!("find: {error}")))?;
     if task.question.as_ref().is_some_and(Question::is_about_play) {
         return Err(bad("find: worlds are not played here"));
     }
     let columns = Columns::of(&task).ok_or_else(|| bad("no rows"))?;
-    let jobs = match jobs {
-        Some(0) => return Err(bad("jobs: allowed is a whole number from 1")),
-        Some(jobs) => jobs,
-        None => available_parallelism().map_or(1, usize::from),
-    };
+    let jobs = thread_count(jobs, "jobs")?;
 
     let (mut report, mut batches) = (empty_report(&task), Vec::new());
     let at_once = WORLDS_AT_ONCE.saturating_mul(jobs as u64);
@@ -88,11 +85,11 @@ pub fn survey(
 
 /// The seeds of a range of Python's.
 fn seeds_of(range: &Bound<'_, PyRange>) -> PyResult<Range<u64>> {
-    let wrong = || bad("seeds: allowed is range(A, B) with whole numbers 0 <= A < B");
+    let wrong = || bad("seeds: allowed is range(A, B) with whole numbers 0 <= A <= B");
     let (start, stop) = (range.getattr("start")?, range.getattr("stop")?);
     let ends = start.extract::<u64>().ok().zip(stop.extract::<u64>().ok());
     match ends {
-        Some((start, end)) if start < end && range.step()? == 1 => Ok(start..end),
+        Some((start, end)) if start <= end && range.step()? == 1 => Ok(start..end),
         _ => Err(wrong()),
     }
 }

@@ -34,7 +34,22 @@ pub fn text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(number) = value.cast::<PyFloat>() {
         return Ok(number.value().to_string());
     }
-    Ok(value.str()?.to_string())
+    let text = value.str()?.to_string();
+    // As numpy writes a flag.
+    Ok(if ["True", "False"].contains(&text.as_str()) { text.to_lowercase() } else { text })
+}
+
+/// So many threads, or one a core where none are given.
+///
+/// # Errors
+/// `ValueError` where there are none or too many; `name` is that of the argument.
+pub fn thread_count(given: Option<usize>, name: &str) -> PyResult<usize> {
+    const MOST: usize = 1_024;
+    match given {
+        Some(threads) if (1..=MOST).contains(&threads) => Ok(threads),
+        Some(_) => Err(bad(format!("{name}: allowed is 1 to {MOST}"))),
+        None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+    }
 }
 
 /// JSON as what Python's own reader makes of it.

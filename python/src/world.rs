@@ -9,7 +9,7 @@ use cavewright::worldgen::{WorldMap, WorldSpec, map_text};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use serde_json::json;
 
 use crate::specs::{REGISTRY, Wanted};
@@ -58,11 +58,12 @@ fn array<T: numpy::Element>(
     cells: Vec<T>,
 ) -> PyResult<Py<PyArray3<T>>> {
     let sides = [size.depth(), size.height(), size.width()].map(|side| side as usize);
-    let array = PyArray1::from_vec(py, cells).reshape(sides)?;
+    let array = PyArray1::from_vec(py, cells);
+    // What a view shows of an array that cannot be written to cannot be made writable again.
     let flags = PyDict::new(py);
     flags.set_item("write", false)?;
     array.call_method("setflags", (), Some(&flags))?;
-    Ok(array.unbind())
+    Ok(array.reshape(sides)?.unbind())
 }
 
 #[pymethods]
@@ -198,25 +199,44 @@ impl World {
         cavewright::record::of_tiles(&self.map.tiles).0
     }
 
-    /// A copy in another process is read from the map as text.
-    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
-        let read = py.import("cavewright")?.getattr("read")?.unbind();
-        Ok((read, (self.text()?,)))
+    /// A copy in another process is made anew, or read from the text of a drawn map.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyTuple>)> {
+        let module = py.import("cavewright")?;
+        let Some(spec) = &self.spec else {
+            let text = PyTuple::new(py, [self.text()?])?;
+            return Ok((module.getattr("read")?, text.unbind()));
+        };
+        let (depth, height, width) = self.shape();
+        let given = PyDict::new(py);
+        for (name, side) in [("width", width), ("height", height), ("depth", depth)] {
+            given.set_item(name, side)?;
+        }
+        given.set_item("seed", spec.seed)?;
+        match &spec.recipe {
+            Some(recipe) => given.set_item("recipe", recipe.text())?,
+            None => given.set_item("generator", &spec.generator)?,
+        }
+        for (name, value) in spec.settings.iter() {
+            given.set_item(name, value.to_string())?;
+        }
+        let generate = (module.getattr("generate")?,);
+        let again = py.import("functools")?.getattr("partial")?.call(generate, Some(&given))?;
+        Ok((again, PyTuple::empty(py).unbind()))
     }
 }
 
 /// Makes a world.
 ///
-/// `recipe` is the text of a recipe, which makes the world in the generator's stead. Parameters are given by their names:
+/// The generator is `caves` where none is named; `recipe` is the text of a recipe, in its place. Parameters are given by their names:
 /// `generate("caves", seed=7, fill=0.5)`. The same arguments make the same world on every machine.
 ///
 /// Raises ValueError with what is allowed, where there is no such world.
 #[pyfunction]
-#[pyo3(signature = (generator = "caves", seed = 0, *, width = None, height = None, depth = None, recipe = None, **parameters))]
+#[pyo3(signature = (generator = None, seed = 0, *, width = None, height = None, depth = None, recipe = None, **parameters))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python's")]
 pub fn generate(
     py: Python<'_>,
-    generator: &str,
+    generator: Option<&str>,
     seed: u64,
     width: Option<u64>,
     height: Option<u64>,

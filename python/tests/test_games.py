@@ -1,5 +1,7 @@
 """The game as an environment: what is observed, that it is the same each time, and Gymnasium's own checks."""
 
+import os
+
 import gymnasium
 import numpy as np
 import pytest
@@ -123,10 +125,11 @@ def test_a_game_is_cut_off_after_so_many_steps():
 
 def test_a_scenario_is_played():
     for name, text in cavewright.scenarios().items():
-        games = cavewright.Games(1, scenario=text)
-        observed = games.reset([0], [1])
-        assert observed["stats"][0][STAT["health"]] > 0, name
-        assert "@" in games.text(0)
+        games = [cavewright.Games(1, scenario=scenario) for scenario in (name, text)]
+        one, other = (game.reset([0], [1]) for game in games)
+        assert_same(one, other)
+        assert one["stats"][0][STAT["health"]] > 0, name
+        assert "@" in games[0].text(0)
 
 
 def test_what_is_rendered_is_what_is_known():
@@ -148,8 +151,12 @@ def test_many_games_begin_anew_by_themselves():
     before = np.zeros(16, bool)
     env.action_space.seed(3)
     for _ in range(3_000):
-        observed, rewards, ended, cut, _ = env.step(env.action_space.sample())
+        observed, rewards, ended, cut, info = env.step(env.action_space.sample())
         assert env.observation_space.contains(observed)
+        over = ended | cut
+        assert (info.get("_score", np.zeros(16, bool)) == over).all()
+        assert all(info["outcome"][game].endswith(".") for game in np.flatnonzero(ended))
+        assert (info.get("_seed", np.zeros(16, bool)) == before).all()
         assert (observed["stats"][before, STAT["turn"]] == 0).all()
         assert not rewards[before].any()
         assert not (ended | cut)[before].any()
@@ -157,6 +164,96 @@ def test_many_games_begin_anew_by_themselves():
         before = ended | cut
     assert begun > 10
     env.close()
+
+
+def test_some_games_begin_anew_and_the_others_go_on():
+    env = gymnasium.make_vec("Cavewright-v0", num_envs=3, vectorization_mode="vector_entry_point", render_mode="ansi")
+    env.reset(seed=2**64 - 2)
+    observed, *_ = env.step(np.zeros(3, int))
+    mask = np.array([False, True, False])
+    after, info = env.reset(seed=[None, 7, None], options={"reset_mask": mask})
+    assert (info["_seed"] == mask).all()
+    assert info["seed"][1] == 7
+    assert after["stats"][:, STAT["turn"]].tolist() == [1, 0, 1]
+    assert_same({name: values[[0, 2]] for name, values in observed.items()}, {name: values[[0, 2]] for name, values in after.items()})
+    assert all("@" in text for text in env.render())
+    with pytest.raises(ValueError):
+        env.reset(options={"reset_mask": [True]})
+
+
+def test_a_seed_begins_the_same_games_also_those_that_follow():
+    games = {"width": 40, "height": 20, "depth": 2, "creatures": 60}
+
+    def seeds():
+        env = gymnasium.make_vec("Cavewright-v0", num_envs=8, vectorization_mode="vector_entry_point", **games)
+        env.reset(seed=3)
+        env.action_space.seed(3)
+        infos = [env.step(env.action_space.sample())[-1] for _ in range(2_000)]
+        return [info["seed"].tolist() for info in infos if "seed" in info]
+
+    assert seeds() == seeds() != []
+
+
+def test_the_vector_is_cut_off_as_its_maker_wants():
+    env = gymnasium.make_vec("Cavewright-v0", num_envs=2, vectorization_mode="vector_entry_point", max_episode_steps=2)
+    env.reset(seed=1)
+    assert not env.step(np.zeros(2, int))[3].any()
+    *_, cut, info = env.step(np.zeros(2, int))
+    assert cut.all()
+    assert info["outcome"].tolist() == [None, None]
+    assert (info["score"] > 0).all()
+
+
+@pytest.mark.parametrize("vector", [False, True])
+def test_what_gymnasium_does_not_check_is_refused(vector):
+    if vector:
+        env = gymnasium.make_vec("Cavewright-v0", num_envs=2, vectorization_mode="vector_entry_point")
+        right, wrong = [0, 0], [[0], [-1, 0], [0, len(NUMBER)], [0.0, 1.0], 0, "00"]
+    else:
+        env = cavewright.gym.CavewrightEnv(threads=3)
+        right, wrong = 0, [-1, len(NUMBER), 1.5, "0", [0], None]
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(right)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.render()
+    before, _ = env.reset(seed=1)
+    for action in wrong:
+        with pytest.raises(ValueError, match="actions"):
+            env.step(action)
+    assert_same(before, env.reset(seed=1)[0])
+    with pytest.raises(ValueError, match="render_mode"):
+        type(env.unwrapped)(render_mode="rgb_array")
+
+
+def test_the_fork_of_a_process_plays_on():
+    games = cavewright.Games(4, threads=2)
+    games.reset(range(4), range(4))
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        observed, *_ = games.step(np.zeros(4, np.int64))
+        os.write(writer, bytes([observed["stats"][0, STAT["turn"]]]))
+        os._exit(0)
+    os.close(writer)
+    assert os.read(reader, 1) == b"\x01"
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_games_that_are_begun_again_take_no_more_memory():
+    def resident():
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    games = cavewright.Games(1, width=80, height=30, depth=3)
+
+    def play(times):
+        for seed in range(times):
+            games.reset([0], [seed % 10])
+
+    play(300)
+    before = resident()
+    play(3_000)
+    assert resident() - before < 4 << 20
 
 
 def test_many_games_are_those_of_one():
@@ -178,11 +275,17 @@ def test_many_games_are_those_of_one():
     "keywords",
     [
         {"games": 0},
+        {"games": 2**40},
         {"games": 1, "radius": 65},
+        {"games": 1, "threads": 2**40},
         {"games": 1, "max_steps": 0},
         {"games": 1, "threads": 0},
         {"games": 1, "generator": "cave"},
         {"games": 1, "scenario": "nothing"},
+        {"games": 1, "scenario": "fire\n"},
+        {"games": 1, "scenario": "fire", "generator": "caves"},
+        {"games": 1, "scenario": "fire", "width": 30},
+        {"games": 1, "scenario": "fire", "creatures": 3},
         {"games": 1, "creature": 3},
         {"games": 1, "creatures": 0},
     ],

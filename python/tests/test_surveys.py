@@ -114,15 +114,16 @@ def test_an_interrupt_ends_a_survey():
 @pytest.mark.parametrize(
     ("arguments", "keywords", "says"),
     [
-        ([range(0, 0)], {}, "seeds"),
+        ([range(3, 2)], {}, "seeds"),
         ([range(0, 10, 2)], {}, "seeds"),
         ([range(-1, 10)], {}, "seeds"),
         ([range(0, 2**65)], {}, "seeds"),
         ([range(0, 2)], {"figures": ["loop"]}, "no figure"),
         ([range(0, 2)], {"per": "tile"}, "per"),
-        ([range(0, 2)], {"find": "loops >"}, "loops"),
+        ([range(0, 2)], {"find": "loops >"}, "find: "),
         ([range(0, 2)], {"find": "decisions > 3"}, "not played"),
         ([range(0, 2)], {"jobs": 0}, "jobs"),
+        ([range(0, 2)], {"jobs": 2**40}, "jobs"),
         ([range(0, 2), "cave"], {}, "cave"),
     ],
 )
@@ -130,6 +131,12 @@ def test_what_cannot_be_is_one_line(arguments, keywords, says):
     with pytest.raises(ValueError, match=says) as raised:
         cavewright.survey(*arguments, **keywords)
     assert "\n" not in str(raised.value)
+
+
+def test_a_survey_of_nothing_is_empty():
+    table = cavewright.survey(range(5, 5), figures=["loops"])
+    assert (len(table), table.report["worlds"]) == (0, 0)
+    assert polars.DataFrame(table).columns == ["seed", "loops"]
 
 
 def test_a_survey_of_the_last_seeds():

@@ -3,27 +3,32 @@
 mod actions;
 mod observation;
 mod seat;
+mod threads;
 
-use std::thread::available_parallelism;
+use std::sync::Arc;
 
 use cavewright::grid::Size;
-use cavewright::world::{BESTIARY, FIXTURES, HOLLOWS, Mode, THINGS, Variant, WorldSource};
+use cavewright::world::{
+    BESTIARY, FIXTURES, HOLLOWS, Mode, SCENARIOS, Scenario, ScenarioError, ShippedScenario, THINGS,
+    Variant, WorldSource,
+};
 use cavewright::worldgen::WorldSpec;
 use numpy::{PyArray1, PyReadonlyArray1};
-use pyo3::exceptions::{PyIndexError, PyRuntimeError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::specs::Wanted;
-use crate::values::bad;
+use crate::values::{bad, thread_count};
 use actions::actions;
 use observation::{Frame, PLANES, STATS, View};
 use seat::Seat;
+use threads::Threads;
 
 /// The farthest that a view reaches to each side of the player.
 const MOST_RADIUS: usize = 64;
+/// The most games that are played in step.
+const MOST_GAMES: usize = 65_536;
 
 /// Games that are played in step, on several threads; each has a world of its own.
 ///
@@ -35,7 +40,7 @@ const MOST_RADIUS: usize = 64;
 #[pyclass(module = "cavewright")]
 pub struct Games {
     seats: Vec<Seat>,
-    threads: ThreadPool,
+    threads: Threads,
     view: View,
     max_steps: u32,
 }
@@ -50,14 +55,15 @@ type Stepped<'py> = (
 
 #[pymethods]
 impl Games {
-    /// So many games of a generator, none of them begun. `max_steps` is after how many steps a game is cut off, `threads` are one a core by
-    /// default. Sizes are by default those of the game. A scenario, by its text, is played as it is drawn, whatever else is given.
+    /// So many games of a generator, none of them begun: `caves` where none is named; `recipe` is the text of one, in its place. `scenario` is a
+    /// name of `scenarios()`, or a text: that is played as it is drawn, and has its own seed. `radius` is how far the view reaches to each side, 64
+    /// tiles at most; `max_steps` after how many steps a game is cut off. Threads are one a core by default, and sizes those of the game.
     #[new]
-    #[pyo3(signature = (games, generator = "caves", *, width = None, height = None, depth = None, recipe = None, scenario = None, radius = 10, max_steps = 20_000, threads = None, **parameters))]
+    #[pyo3(signature = (games, generator = None, *, width = None, height = None, depth = None, recipe = None, scenario = None, radius = 10, max_steps = 20_000, threads = None, **parameters))]
     #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python's")]
     fn new(
         games: usize,
-        generator: &str,
+        generator: Option<&str>,
         width: Option<u64>,
         height: Option<u64>,
         depth: Option<u64>,
@@ -68,26 +74,21 @@ impl Games {
         threads: Option<usize>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        if games == 0 || radius > MOST_RADIUS || max_steps == 0 {
-            return Err(bad(format!(
-                "allowed are games and max_steps from 1, and a radius up to {MOST_RADIUS}"
-            )));
+        if !(1..=MOST_GAMES).contains(&games) {
+            return Err(bad(format!("games: allowed is 1 to {MOST_GAMES}")));
         }
+        if radius > MOST_RADIUS {
+            return Err(bad(format!("radius: allowed is 0 to {MOST_RADIUS}")));
+        }
+        if max_steps == 0 {
+            return Err(bad("max_steps: allowed is a whole number from 1"));
+        }
+        let wanted = Wanted { generator, recipe, size: [width, height, depth], parameters };
         let source = match scenario {
-            Some(text) => WorldSource::Scenario(std::sync::Arc::new(text.parse().map_err(bad)?)),
-            None => {
-                let wanted = Wanted { generator, recipe, size: [width, height, depth], parameters };
-                WorldSource::Generated(spec_of_game(&wanted)?)
-            }
+            Some(scenario) => scenario_source(scenario, &wanted)?,
+            None => WorldSource::Generated(spec_of_game(&wanted)?),
         };
-        let threads = match threads {
-            Some(0) => return Err(bad("threads: allowed is a whole number from 1")),
-            Some(threads) => threads,
-            None => available_parallelism().map_or(1, usize::from),
-        };
-        let threads = threads.min(games);
-        let threads = ThreadPoolBuilder::new().num_threads(threads).build();
-        let threads = threads.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let threads = Threads::new(thread_count(threads, "threads")?.min(games))?;
         let seats = (0..games).map(|_| Seat::new(source.clone())).collect();
         Ok(Self { seats, threads, view: View { radius }, max_steps })
     }
@@ -119,16 +120,14 @@ impl Games {
             *begin.ok_or_else(|| PyIndexError::new_err("no such game"))? = Some(seed);
         }
         let Self { seats, threads, view, .. } = self;
-        let mut frame = Frame::new(seats.len(), *view);
-        let reset = || {
-            let parts = seats.par_iter_mut().zip(frame.parts()).zip(begins);
-            parts.try_for_each(|((seat, mut part), seed)| {
-                seed.map_or(Ok(()), |seed| seat.begin(seed))?;
-                seat.observe(*view, &mut part);
-                Ok::<_, String>(())
-            })
-        };
-        py.detach(|| threads.install(reset)).map_err(bad)?;
+        let mut frame = Frame::new(seats.len(), *view)?;
+        let jobs = seats.iter_mut().zip(frame.parts()).zip(begins).collect();
+        let done = threads.share_out(py, jobs, |((seat, mut part), seed)| {
+            seed.map_or(Ok(()), |seed| seat.begin(seed))?;
+            seat.observe(*view, &mut part);
+            Ok::<_, String>(())
+        })?;
+        done.into_iter().collect::<Result<(), _>>().map_err(bad)?;
         frame.into_arrays(py)
     }
 
@@ -150,20 +149,17 @@ impl Games {
             return Err(bad(format!("no action {action}: allowed are -1 to {}", known - 1)));
         }
         let Self { seats, threads, view, max_steps } = self;
-        let mut frame = Frame::new(seats.len(), *view);
-        let (mut rewards, mut ends) = (vec![0.0; seats.len()], vec![false; seats.len()]);
-        let mut cut = ends.clone();
-        let play = || {
-            let out = (&mut rewards).into_par_iter().zip(&mut ends).zip(&mut cut);
-            let parts = seats.par_iter_mut().zip(frame.parts()).zip(actions).zip(out);
-            parts.for_each(|(((seat, mut part), action), ((reward, ended), cut))| {
-                *reward = usize::try_from(*action).map_or(0.0, |action| seat.act(action));
-                *ended = seat.is_over();
-                *cut = !*ended && seat.steps() >= *max_steps;
-                seat.observe(*view, &mut part);
-            });
-        };
-        py.detach(|| threads.install(play));
+        let mut frame = Frame::new(seats.len(), *view)?;
+        let jobs = seats.iter_mut().zip(frame.parts()).zip(actions).collect();
+        let done = threads.share_out(py, jobs, |((seat, mut part), action)| {
+            let reward = usize::try_from(*action).map_or(0.0, |action| seat.act(action));
+            let is_over = seat.is_over();
+            seat.observe(*view, &mut part);
+            (reward, is_over, !is_over && seat.steps() >= *max_steps)
+        })?;
+        let rewards = done.iter().map(|(reward, ..)| *reward).collect();
+        let ends = done.iter().map(|(_, is_over, _)| *is_over).collect();
+        let cut = done.iter().map(|(.., is_cut)| *is_cut).collect();
         Ok((
             frame.into_arrays(py)?,
             PyArray1::from_vec(py, rewards),
@@ -193,6 +189,28 @@ impl Games {
     fn seat(&self, game: usize) -> PyResult<&Seat> {
         self.seats.get(game).ok_or_else(|| PyIndexError::new_err("no such game"))
     }
+}
+
+/// A scenario by its name or its text.
+fn scenario_source(scenario: &str, wanted: &Wanted<'_, '_>) -> PyResult<WorldSource> {
+    let Wanted { generator, recipe, size, parameters } = wanted;
+    let is_alone = generator.is_none() && recipe.is_none() && *size == [None; 3];
+    if !is_alone || parameters.is_some_and(|parameters| !parameters.is_empty()) {
+        return Err(bad(
+            "scenario: it is played as it is drawn, without a generator and its parameters",
+        ));
+    }
+    let text = match ShippedScenario::named(scenario) {
+        Some(shipped) => shipped.text,
+        None if scenario.contains('\n') => scenario,
+        None => {
+            let names = SCENARIOS.map(|scenario| scenario.name).join(", ");
+            return Err(bad(format!("scenario: no {scenario:?}: those that ship are {names}")));
+        }
+    };
+    let scenario: Scenario =
+        text.parse().map_err(|error: ScenarioError| bad(format!("scenario: {error}")))?;
+    Ok(WorldSource::Scenario(Arc::new(scenario)))
 }
 
 /// The specification of a game's world: of the size that suits its mode where none is given.

@@ -5,9 +5,9 @@ use cavewright::grid::{Position, Size};
 use cavewright::sight::is_within;
 use cavewright::world::Pack;
 use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rayon::prelude::*;
 
 /// What each plane of a map holds, in order.
 ///
@@ -97,21 +97,24 @@ pub struct Part<'a> {
 
 impl Frame {
     /// All zero.
-    pub fn new(games: usize, view: View) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// `MemoryError` where it does not fit.
+    pub fn new(games: usize, view: View) -> PyResult<Self> {
+        Ok(Self {
             view,
             games,
-            map: vec![0; games * PLANES.len() * view.tiles()],
-            stats: vec![0; games * STATS.len()],
-            pack: vec![0; games * PACK],
-        }
+            map: zeros(games * PLANES.len() * view.tiles())?,
+            stats: zeros(games * STATS.len())?,
+            pack: zeros(games * PACK)?,
+        })
     }
 
     /// The part of each game.
-    pub fn parts(&mut self) -> impl IndexedParallelIterator<Item = Part<'_>> {
-        let map = self.map.par_chunks_exact_mut(PLANES.len() * self.view.tiles());
-        let stats = self.stats.par_chunks_exact_mut(STATS.len());
-        let pack = self.pack.par_chunks_exact_mut(PACK);
+    pub fn parts(&mut self) -> impl Iterator<Item = Part<'_>> {
+        let map = self.map.chunks_exact_mut(PLANES.len() * self.view.tiles());
+        let stats = self.stats.chunks_exact_mut(STATS.len());
+        let pack = self.pack.chunks_exact_mut(PACK);
         map.zip(stats).zip(pack).map(|((map, stats), pack)| Part { map, stats, pack })
     }
 
@@ -126,6 +129,14 @@ impl Frame {
         arrays.set_item("pack", PyArray1::from_vec(py, pack).reshape(slots)?)?;
         Ok(arrays)
     }
+}
+
+/// So many zeros.
+fn zeros<T: Clone + Default>(count: usize) -> PyResult<Vec<T>> {
+    let mut all = Vec::new();
+    all.try_reserve_exact(count).map_err(|_| PyMemoryError::new_err("observations do not fit"))?;
+    all.resize(count, T::default());
+    Ok(all)
 }
 
 /// A view onto a level, and the planes of it.

@@ -8,7 +8,7 @@ use cavewright::intent::Verb;
 use cavewright::rules::{RulesPlugin, take_turn};
 use cavewright::world::{
     Knowledge, Mind, NewGame, Outcome, Pack, Player, SpeciesId, Tally, TileChanged, WorldFailure,
-    WorldPlugin, WorldSource, make_world, score,
+    WorldMade, WorldPlugin, WorldSource, make_world, score,
 };
 
 use super::actions::actions;
@@ -53,6 +53,9 @@ impl Seat {
         };
         world.insert_resource(NewGame(source));
         make_world(&mut world);
+        // What was removed with the game before is kept for who may ask, and nobody does.
+        world.clear_trackers();
+        world.resource_mut::<Messages<WorldMade>>().clear();
         if let Some(WorldFailure(error)) = world.remove_resource() {
             return Err(error.to_string());
         }
@@ -113,6 +116,7 @@ impl Game {
     fn act(&mut self, verb: Verb) -> f64 {
         take_turn(&mut self.world, verb.by(self.player));
         // Nobody reads these.
+        self.world.clear_trackers();
         self.world.resource_mut::<Messages<TileChanged>>().clear();
         let score = self.score_now();
         let reward = f64::from(score) - f64::from(self.score);
