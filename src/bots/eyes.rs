@@ -24,6 +24,10 @@ type Other = (
     Option<&'static Health>,
 );
 
+/// What was read of one.
+type OtherItem<'a> =
+    (&'a Position, &'a Mind, &'a Abilities, Option<&'a SpeciesId>, Option<&'a Health>);
+
 /// What is read of a thing.
 type Lying = (&'static Position, &'static Thing, Has<PutDown>);
 
@@ -84,9 +88,11 @@ impl Eyes {
         let hollows = self.hollows(world, knowledge, at);
         let pack = pack.unwrap_or_default();
         let gas = self.gas(world, knowledge, at);
-        let creatures = self.creatures(world, at, knowledge);
         let terrain = world.get_resource::<Terrain>()?;
-        let aims = self.aims(world, knowledge, terrain);
+        let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
+        let in_sight: Vec<_> = in_sight.collect();
+        let creatures = foes(&in_sight, at);
+        let aims = aims(&in_sight, terrain);
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
         stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
@@ -110,7 +116,7 @@ impl Eyes {
             has_ember: world.get_resource::<Things>()?.carries(id, Thing::Ember),
             deepest: world.get_resource::<Tally>()?.deepest,
             creatures,
-            neutral: self.neutral(world, knowledge),
+            neutral: neutral(&in_sight),
             things: &self.memory.things,
             fixtures: &self.memory.fixtures,
             stayers,
@@ -162,43 +168,6 @@ impl Eyes {
         gas.iter().filter(|tile| tile.z == at.z).copied().collect()
     }
 
-    /// The foes in sight, the nearest first. Others change places with who walks there, and are nothing to a bot.
-    fn creatures(
-        &mut self,
-        world: &World,
-        from: Position,
-        knowledge: &Knowledge,
-    ) -> Vec<SeenCreature> {
-        let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
-        let foes = in_sight.filter(|(.., species, health)| is_foe(*species, *health));
-        let creatures = foes.map(|(at, mind, can, species, _)| SeenCreature {
-            at: *at,
-            steps: from.steps_to(*at),
-            species: species.copied(),
-            is_awake: mind.is_awake,
-            can_walk: can.has(Ability::Walk),
-            is_ready: mind.readies.is_some(),
-        });
-        let mut creatures: Vec<_> = creatures.collect();
-        creatures.sort_by_key(|creature| (creature.steps, creature.at.scan_key()));
-        creatures
-    }
-
-    /// Where somebody in sight is about to spit fire.
-    fn aims(&mut self, world: &World, knowledge: &Knowledge, terrain: &Terrain) -> Vec<Position> {
-        let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
-        let aims =
-            in_sight.filter_map(|(_, mind, _, species, _)| species?.species().spits_at(mind));
-        aims.flat_map(|at| Fire::splash(at, terrain)).collect()
-    }
-
-    /// The kinds of the creatures in sight that are no foes.
-    fn neutral(&mut self, world: &World, knowledge: &Knowledge) -> Vec<SpeciesId> {
-        let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
-        let neutral = in_sight.filter(|(.., species, health)| !is_foe(*species, *health));
-        neutral.filter_map(|(.., species, _)| species.copied()).collect()
-    }
-
     /// Remembers what lies and stands in sight, and forgets what is not there any more.
     fn remember_things(&mut self, world: &World, knowledge: &Knowledge) {
         let is_seen = |at: Position| knowledge.is_in_sight(at);
@@ -212,11 +181,44 @@ impl Eyes {
         }));
         things.sort_by_key(|thing| thing.at.scan_key());
         fixtures.retain(|(at, _)| !is_seen(*at));
-        if let Some(standing) = world.get_resource::<Fixtures>() {
-            fixtures.extend(standing.iter().filter(|(at, _)| is_seen(*at)));
+        if let Some((standing, (eye, radius))) =
+            world.get_resource::<Fixtures>().zip(knowledge.eye())
+        {
+            let rows = eye.y.saturating_sub(radius)..eye.y.saturating_add(radius).saturating_add(1);
+            fixtures.extend(standing.within_rows(eye.z, rows).filter(|(at, _)| is_seen(*at)));
         }
         fixtures.sort_by_key(|(at, _)| at.scan_key());
     }
+}
+
+/// The foes of some creatures, the nearest first. Others change places with who walks there, and are nothing to a bot.
+fn foes(creatures: &[OtherItem<'_>], from: Position) -> Vec<SeenCreature> {
+    let foes = creatures.iter().filter(|(.., species, health)| is_foe(*species, *health));
+    let seen = foes.map(|(at, mind, can, species, _)| SeenCreature {
+        at: **at,
+        steps: from.steps_to(**at),
+        species: species.copied(),
+        is_awake: mind.is_awake,
+        can_walk: can.has(Ability::Walk),
+        is_ready: mind.readies.is_some(),
+    });
+    let mut foes: Vec<_> = seen.collect();
+    foes.sort_by_key(|creature| (creature.steps, creature.at.scan_key()));
+    foes
+}
+
+/// Where some creatures are about to spit fire.
+fn aims(creatures: &[OtherItem<'_>], terrain: &Terrain) -> Vec<Position> {
+    let aims = creatures
+        .iter()
+        .filter_map(|(_, mind, _, species, _)| (*species)?.species().spits_at(mind));
+    aims.flat_map(|at| Fire::splash(at, terrain)).collect()
+}
+
+/// The kinds of those creatures that are no foes.
+fn neutral(creatures: &[OtherItem<'_>]) -> Vec<SpeciesId> {
+    let neutral = creatures.iter().filter(|(.., species, health)| !is_foe(*species, *health));
+    neutral.filter_map(|(.., species, _)| species.copied()).collect()
 }
 
 /// The fires in sight.

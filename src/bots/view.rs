@@ -198,7 +198,8 @@ impl Seen<'_> {
     }
 
     /// For each tile of this level, row by row, 0 or 1 plus the number of the tile when it was last seen.
-    pub(super) fn level(&self) -> &[u8] {
+    #[must_use]
+    pub fn level(&self) -> &[u8] {
         let tiles = self.size().level_tiles() as usize;
         let mut levels = self.knowledge.remembered_bytes().chunks_exact(tiles);
         levels.nth(self.at.z as usize).unwrap_or(&[])

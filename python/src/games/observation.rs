@@ -1,5 +1,7 @@
 //! What the player of a game knows, as numbers.
 
+use std::ops::Range;
+
 use cavewright::bots::Seen;
 use cavewright::grid::{Position, Size};
 use cavewright::sight::is_within;
@@ -16,6 +18,9 @@ use pyo3::types::PyDict;
 /// - `things`, `fixtures`, `hollows`: 1 + the number of what was last seen there; a hollow is at the middle of its square
 /// - `marks`: the sum of [`Mark`]s
 pub const PLANES: [&str; 6] = ["tiles", "creatures", "things", "fixtures", "hollows", "marks"];
+
+/// The index of the plane of marks.
+const MARKS: usize = PLANES.len() - 1;
 
 /// What a tile is marked with.
 #[derive(Clone, Copy)]
@@ -172,18 +177,42 @@ impl Planes<'_> {
     }
 
     fn mark(&mut self, at: Position, mark: Mark) {
-        if let Some(value) = self.value(5, at) {
+        if let Some(value) = self.value(MARKS, at) {
             *value |= mark as u8;
         }
     }
 
+    /// The columns and rows in view.
+    fn area(&self, size: Size) -> (Range<u32>, Range<u32>) {
+        let radius = self.view.radius as u32;
+        let range = |at: u32, end: u32| at.saturating_sub(radius)..(at + radius + 1).min(end);
+        (range(self.middle.x, size.width()), range(self.middle.y, size.height()))
+    }
+
     /// The positions in view, in scan order.
     fn positions(&self, size: Size) -> impl Iterator<Item = Position> + use<> {
-        let radius = self.view.radius as u32;
-        let Position { x, y, z } = self.middle;
-        let rows = y.saturating_sub(radius)..(y + radius + 1).min(size.height());
-        let columns = x.saturating_sub(radius)..(x + radius + 1).min(size.width());
+        let ((columns, rows), z) = (self.area(size), self.middle.z);
         rows.flat_map(move |y| columns.clone().map(move |x| Position { x, y, z }))
+    }
+
+    /// Writes what is known of the tiles in view, and which of them are in sight.
+    fn put_tiles(&mut self, seen: &Seen<'_>) {
+        let (size, level, z) = (seen.size(), seen.level(), self.middle.z);
+        let (columns, rows) = self.area(size);
+        let tiles = self.view.tiles();
+        for y in rows {
+            let first = Position { x: columns.start, y, z };
+            let Some(index) = self.index(first) else { continue };
+            let from = (y * size.width() + columns.start) as usize;
+            let known = level.get(from..from + columns.len()).unwrap_or_default();
+            self.map[index..index + known.len()].copy_from_slice(known);
+            let marks = &mut self.map[MARKS * tiles + index..];
+            for (x, mark) in columns.clone().zip(marks) {
+                if seen.is_in_sight(Position { x, ..first }) {
+                    *mark |= Mark::InSight as u8;
+                }
+            }
+        }
     }
 }
 
@@ -209,14 +238,7 @@ impl Part<'_> {
         score: u32,
     ) {
         let mut planes = Planes { view, middle: seen.at, map: &mut *self.map };
-        for at in planes.positions(seen.size()) {
-            if let Some(tile) = seen.tile(at) {
-                planes.put(0, at, tile as u8);
-            }
-            if seen.is_in_sight(at) {
-                planes.mark(at, Mark::InSight);
-            }
-        }
+        planes.put_tiles(seen);
         for creature in creatures {
             planes.put(1, creature.at, creature.number);
             if creature.is_awake {
