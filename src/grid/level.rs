@@ -203,6 +203,15 @@ impl Level {
     }
 }
 
+/// The numbers of the bits of a word that are set, the lowest first. Cost O(1) for each.
+pub(crate) fn set_bits(mut bits: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros());
+        bits &= bits.wrapping_sub(1);
+        lowest
+    })
+}
+
 /// The eight tiles of each byte, the first from its lowest bit.
 const TILES_OF_BYTE: [[Tile; 8]; 256] = {
     let mut table = [[Tile::Wall; 8]; 256];

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::sums_of_nine::{add_beside, has_enough, limit_of};
-use crate::grid::{Level, Position};
+use crate::grid::{Level, Position, set_bits};
 
 /// Tiles of a word.
 const WORD: u32 = u64::BITS;
@@ -86,10 +86,9 @@ fn bits_of(columns: &Range<u32>, word: usize) -> u64 {
 }
 
 /// Adds the place of each set bit of a word whose lowest bit is at a position.
-fn add_places(first: Position, mut bits: u64, places: &mut Vec<Position>) {
-    while bits != 0 {
-        places.push(Position { x: first.x + bits.trailing_zeros(), ..first });
-        bits &= bits - 1;
+fn add_places(first: Position, bits: u64, places: &mut Vec<Position>) {
+    for column in set_bits(bits) {
+        places.push(Position { x: first.x + column, ..first });
     }
 }
 

@@ -1,7 +1,7 @@
 //! Steps to the player, for creatures that hunt: computed once a round, and only if one needs them.
 
 use super::senses::{Creature, Senses};
-use crate::grid::{Direction, Position};
+use crate::grid::{Direction, Position, set_bits};
 use crate::world::{Fluid, Pour};
 
 /// The farthest distance from which the player is found, in steps.
@@ -59,8 +59,8 @@ impl Scent {
                 ahead[row] &= !reached;
                 front[row] = reached;
                 is_over &= reached == 0;
-                for column in bits_of(reached) {
-                    self.steps[row * SIDE + column] = steps;
+                for column in set_bits(reached) {
+                    self.steps[row * SIDE + column as usize] = steps;
                 }
             }
             if is_over {
@@ -88,15 +88,6 @@ fn walkable(senses: &Senses) -> [u64; SIDE] {
         pools.for_each(|index| rows[index / SIDE] &= !(1 << (index % SIDE)));
     }
     rows
-}
-
-/// The numbers of the bits that are set, the lowest first.
-fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
-        bits &= bits.wrapping_sub(1);
-        lowest
-    })
 }
 
 /// The index of a position in the square around the player; `None` outside of it.

@@ -1,6 +1,6 @@
 //! Where a hollow has room: rock that is thick enough (SPEC 90).
 
-use crate::grid::{Level, Position};
+use crate::grid::{Level, Position, set_bits};
 use crate::streams::Stream;
 
 /// Rock around a hollow, in tiles.
@@ -32,12 +32,9 @@ pub(super) fn sites(open: &Level, z: u32, side: u8, stream: &mut Stream) -> Vec<
     let mut found = Vec::new();
     for y in 0..rows {
         for first in (0..columns).step_by(CORNERS as usize) {
-            let mut corners = room.corners_from(first + AROUND, y + AROUND);
-            corners &= (1 << CORNERS.min(columns - first)) - 1;
-            while corners != 0 {
-                found.push(corner(first + corners.trailing_zeros(), y));
-                corners &= corners - 1;
-            }
+            let corners = room.corners_from(first + AROUND, y + AROUND);
+            let within = (1 << CORNERS.min(columns - first)) - 1;
+            found.extend(set_bits(corners & within).map(|column| corner(first + column, y)));
         }
     }
     let count = found.len();
