@@ -28,17 +28,12 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-mod command_line;
-pub mod grid;
+use cavewright_caves::{command_line, nearest, plain};
+pub use cavewright_caves::{grid, report, sight, streams, worldgen};
+
 pub mod lab;
 pub mod layers;
 mod links;
-mod nearest;
-mod plain;
-pub mod report;
-pub mod sight;
-pub mod streams;
-pub mod worldgen;
 
 pub mod controls;
 pub mod screens;

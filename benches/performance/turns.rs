@@ -7,9 +7,9 @@ use cavewright::intent::{Intent, Verb};
 use cavewright::record::record_games;
 use cavewright::rules::take_turn;
 use cavewright::screens::Screen;
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
 use cavewright::world::{
-    Energy, NewGame, Player, SpeciesId, Terrain, TileChanged, WorldSource, add_species,
+    Energy, NewGame, Player, SpeciesId, Terrain, TileChanged, WorldSource, add_species, domains,
     game_registry,
 };
 use criterion::Criterion;
@@ -28,7 +28,7 @@ fn game(bats: usize) -> (App, Entity) {
     let world = app.world_mut();
     let terrain = world.resource::<Terrain>().tiles();
     let mut floor: Vec<_> = terrain.positions(0).filter(|at| terrain[*at].is_walkable()).collect();
-    Stream::new(7, Domain::CREATURES, 0, 0).shuffle_front(&mut floor, usize::MAX);
+    Stream::new(7, domains::CREATURES, 0, 0).shuffle_front(&mut floor, usize::MAX);
     let mut placed = 0;
     for at in floor {
         if placed < bats

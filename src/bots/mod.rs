@@ -37,6 +37,7 @@ mod play;
 mod presence;
 mod quiet;
 mod random;
+mod reported;
 mod shoring;
 mod statistics;
 mod steps;

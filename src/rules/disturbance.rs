@@ -73,7 +73,8 @@ mod tests {
     use crate::grid::{Direction, Position};
     use crate::intent::Verb;
     use crate::rules::take_turn;
-    use crate::streams::{Domain, Stream};
+    use crate::streams::Stream;
+    use crate::world::domains;
     use crate::world::{
         Game, Health, Outcome, Player, Scenario, SpeciesId, WorldSource, add_species,
     };
@@ -144,7 +145,7 @@ pack = [["oil flask", 3], ["glowcap", 3], ["powder", 3], ["prop", 3]]
         for seed in 0..24 {
             let mut app = game(ROOMS);
             let world = app.world_mut();
-            let mut stream = Stream::new(seed, Domain::RULES, 0, 41);
+            let mut stream = Stream::new(seed, domains::RULES, 0, 41);
             for _ in 0..150 {
                 if stream.below(12) == 0 {
                     Game::take(world).unwrap().put(world).unwrap();

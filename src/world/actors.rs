@@ -1,17 +1,12 @@
 //! The components of actors.
 //!
-//! An actor is an entity with a [`Position`] and some of these. Its name in messages is Bevy's own `Name`.
+//! An actor is an entity with a [`Position`], which is written by [`crate::world`] alone, so that
+//! [`super::Occupancy`] is up to date, and with some of these. Its name in messages is Bevy's own `Name`.
 
-use bevy::ecs::component::{Component, Mutable, StorageType};
+use bevy::ecs::component::Component;
 
 use super::{Abilities, Points, Roused};
 use crate::grid::Position;
-
-/// Where an entity is. Written by [`crate::world`] alone, so that [`super::Occupancy`] is up to date.
-impl Component for Position {
-    const STORAGE_TYPE: StorageType = StorageType::Table;
-    type Mutability = Mutable;
-}
 
 /// The character of an entity on the map; the view draws a sprite for it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use bevy::prelude::Resource;
 
-use crate::streams::{Domain, Stream};
+use super::domains;
+use crate::streams::Stream;
 
 /// The dice of a game. The same seed and the same actions roll the same numbers.
 #[derive(Resource, Debug)]
@@ -18,12 +19,12 @@ impl Dice {
     /// The dice of a new game.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self(Stream::new(seed, Domain::RULES, 0, 0))
+        Self(Stream::new(seed, domains::RULES, 0, 0))
     }
 
     /// The dice of a game that goes on, at the position that [`Dice::position`] returned.
     pub(super) fn at(seed: u64, position: u128) -> Self {
-        Self(Stream::new(seed, Domain::RULES, 0, 0).at(position))
+        Self(Stream::new(seed, domains::RULES, 0, 0).at(position))
     }
 
     /// A number from a range, both ends included, each as likely.

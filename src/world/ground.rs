@@ -135,7 +135,8 @@ mod tests {
     use bevy::prelude::World;
 
     use super::*;
-    use crate::streams::{Domain, Stream};
+    use crate::streams::Stream;
+    use crate::world::domains;
     use crate::world::{Regions, TerrainEditor, TileChanged, lay_at};
     use crate::worldgen::{RegionMap, map_text};
 
@@ -171,7 +172,7 @@ mod tests {
     #[test]
     fn the_nearest_free_floor_is_that_of_all_tiles() {
         for seed in 0..300 {
-            let mut stream = Stream::new(seed, Domain::RULES, 0, 0);
+            let mut stream = Stream::new(seed, domains::RULES, 0, 0);
             let (width, height) = (3 + stream.below(12) as u32, 3 + stream.below(9) as u32);
             let mut tile = || if stream.below(3) == 0 { '.' } else { '#' };
             let mut map = String::new();

@@ -14,7 +14,7 @@ mod conducts;
 mod depths;
 mod dice;
 mod digest;
-mod domains;
+pub mod domains;
 mod dowsing;
 mod facts;
 mod fires;

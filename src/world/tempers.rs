@@ -2,8 +2,9 @@
 
 use bevy::prelude::Resource;
 
+use super::domains;
 use super::{TEMPERS, Temper, TemperEffect, Without};
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
 
 /// The temper of each level, from the first on. It follows from where the world comes from: no save has it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -13,7 +14,7 @@ impl Tempers {
     /// Those of a world of so many levels: each but the first and the last has one, and none comes again before all were
     /// drawn. A level has none where the one that was drawn for it is left out.
     pub(super) fn drawn(seed: u64, depth: u32, without: Without) -> Self {
-        let mut stream = Stream::new(seed, Domain::TEMPERS, 0, 0);
+        let mut stream = Stream::new(seed, domains::TEMPERS, 0, 0);
         let mut left = Vec::new();
         let mut draw = || {
             if left.is_empty() {

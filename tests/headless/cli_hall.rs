@@ -10,12 +10,13 @@ use cavewright::grid::Direction;
 use cavewright::intent::Verb;
 use cavewright::record::{ClaimedResult, Entry, GameResult, Replay, of_bytes, replay_of};
 use cavewright::rules::take_turn;
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
 use cavewright::world::{Outcome, WorldSource, game_registry};
 use serde_json::Value;
 
 use crate::hall::{end, program, usual};
 use crate::support::{caves, living_caves, player_of, recorded};
+use cavewright::world::domains;
 
 /// The output of `cavewright hall`, with its data in a folder.
 fn hall(home: &Path, arguments: &[&str]) -> Output {
@@ -37,7 +38,7 @@ fn text(bytes: &[u8]) -> &str {
 fn ended(source: WorldSource, turns: u64) -> Option<Vec<u8>> {
     let mut app = recorded(source);
     let world = app.world_mut();
-    let (player, mut stream) = (player_of(world), Stream::new(7, Domain::RULES, 0, 3));
+    let (player, mut stream) = (player_of(world), Stream::new(7, domains::RULES, 0, 3));
     for _ in 0..turns {
         if world.contains_resource::<Outcome>() {
             return replay_of(world);

@@ -7,7 +7,7 @@ use bevy::prelude::App;
 use cavewright::grid::{Direction, Grid, Position, Size, Tile};
 use cavewright::intent::Verb;
 use cavewright::rules::{RulesPlugin, take_turn};
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
 use cavewright::world::{
     Fact, GameFact, Health, Mind, NewGame, Readied, SpeciesId, Terrain, WorldPlugin, WorldSource,
     add_species, make_world,
@@ -16,6 +16,7 @@ use cavewright::worldgen::WorldMap;
 
 use crate::light::living;
 use crate::support::{add_even, at, player_of, points, readied};
+use cavewright::world::domains;
 
 /// Open ground above, and rock below it.
 const SHORE: &str = ".......\n.@.....\n.......\n#######\n#######\n";
@@ -86,7 +87,7 @@ fn small_world(stream: &mut Stream) -> Option<WorldMap> {
 /// SPEC 147: whatever the player does, in a thousand small worlds, and at its own speed.
 #[test]
 fn an_eel_never_leaves_the_rock_and_never_bites_unannounced() {
-    let mut stream = Stream::new(147, Domain::RULES, 0, 0);
+    let mut stream = Stream::new(147, domains::RULES, 0, 0);
     let (mut app, mut bites) = (App::new(), 0);
     app.add_plugins((WorldPlugin, RulesPlugin)).add_message::<GameFact>();
     for seed in 0..1_000 {

@@ -17,8 +17,8 @@ use cavewright::record::{
     save_now,
 };
 use cavewright::screens::Screen;
-use cavewright::streams::{Domain, Stream};
-use cavewright::world::{TurnCount, WorldSource, game_registry};
+use cavewright::streams::Stream;
+use cavewright::world::{TurnCount, WorldSource, domains, game_registry};
 
 use crate::support::{caves, game_on, living_caves, saving};
 
@@ -342,7 +342,7 @@ fn without_threads_nothing_panics() {
 fn killed_at_random(times: u64) {
     let two = folder_of_two();
     let folder = copy_of(two.path());
-    let mut stream = Stream::new(times, Domain::RULES, 0, 9);
+    let mut stream = Stream::new(times, domains::RULES, 0, 9);
     let mut last = 2;
     for _ in 0..times {
         let mut this = Command::new(std::env::current_exe().unwrap());

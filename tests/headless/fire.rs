@@ -2,8 +2,10 @@
 
 use cavewright::grid::Direction;
 use cavewright::intent::Verb;
-use cavewright::streams::{Domain, Stream};
-use cavewright::world::{Fact, Fixture, Knowledge, Lit, Outcome, SpeciesId, Terrain, Thing};
+use cavewright::streams::Stream;
+use cavewright::world::{
+    Fact, Fixture, Knowledge, Lit, Outcome, SpeciesId, Terrain, Thing, domains,
+};
 use cavewright_testing::elements::{Fuel, burnt, turns_of};
 
 use crate::living::{does, fires, living, living_on, lying, slots, standing, tally};
@@ -221,7 +223,7 @@ const FUELS: [(char, char, Fixture); 3] =
 /// SPEC 112, 113: on maps of some seeds, turn by turn.
 fn fire_is_that_of_the_plain_reading_on(maps: u64) {
     for seed in 0..maps {
-        let mut stream = Stream::new(seed, Domain::RULES, 3, 0);
+        let mut stream = Stream::new(seed, domains::RULES, 3, 0);
         let (width, height) = (9, 6);
         let mut fuel = Fuel::new();
         let mut rows = Vec::new();

@@ -3,10 +3,11 @@
 use cavewright::grid::{Position, Size, Tile};
 use cavewright::headless_app;
 use cavewright::screens::Screen;
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
 use cavewright::world::{
     Fixture, Fixtures, GameSeed, Glyph, NewGame, NoEmptyLocation, Occupancy, Regions, Terrain,
-    Thing, WorldFailure, WorldSource, add_at, add_at_empty_location, game_registry, make_world,
+    Thing, WorldFailure, WorldSource, add_at, add_at_empty_location, domains, game_registry,
+    make_world,
 };
 use cavewright::worldgen::{GenerateError, RegionMap, Registry, WorldSpec};
 
@@ -78,7 +79,7 @@ fn a_world_that_cannot_be_is_reported() {
 #[test]
 fn any_number_of_actors_fits_on_empty_walkable_tiles_and_then_no_more() {
     let mut game = game_on("@.#>\n\n##.<\n");
-    let mut stream = Stream::new(1, Domain::CREATURES, 0, 0);
+    let mut stream = Stream::new(1, domains::CREATURES, 0, 0);
     let world = game.app.world_mut();
     let mut places = Vec::new();
     for _ in 0..2 {

@@ -24,7 +24,7 @@ fn report_of_played(seeds: std::ops::Range<u64>, jobs: usize, play: Option<Play>
 /// Games of each world are its own, whoever plays them beside which.
 #[test]
 fn worlds_that_are_played_merge_and_have_measures_of_it() {
-    let play = |games| bot_named("plain").map(|bot| Play { bot, games, tried: 0 });
+    let play = |games| bot_named("plain").map(|player| Play { player, games, tried: 0 });
     let of = |seeds, jobs, games| report_of_played(seeds, jobs, play(games));
     let whole = of(0..6, 1, 3);
     let played = whole.play.as_ref().unwrap();
@@ -63,7 +63,7 @@ fn worlds_are_found_by_how_they_are_played() {
     let caves = registry.get("caves").unwrap();
     let spec = registry.spec("caves").unwrap().size(Size::new(40, 20, 3).unwrap()).spec();
     let bot = bot_named("random").unwrap();
-    let play = Some(Play { bot, games: 2, tried: 1 });
+    let play = Some(Play { player: bot, games: 2, tried: 1 });
     let question = "wins < 0.1 and turns > 0 and decisions >= 0".parse().ok();
     let task = Task { play, question, ..Task::new(caves, spec) };
     let report = make_report(&task, 0..2, 1, |_| ()).unwrap();

@@ -9,10 +9,10 @@ use cavewright::record::{
     Divergence, GameParts, ReadError, Replay, of_game, record_games, replay_of,
 };
 use cavewright::screens::{Replaying, Screen, Screens};
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
 use cavewright::world::{
     Energy, Game, Health, Journal, Lantern, MessageLog, Mind, NewGame, Outcome, Pack, TurnCount,
-    WorldSource, game_registry,
+    WorldSource, domains, game_registry,
 };
 
 use crate::support::{caves, game_on, living_caves, player_of, recorded};
@@ -66,7 +66,7 @@ fn random_games(games: u64, turns: u64) {
         let builder = registry.spec(name).unwrap().set("creatures", creatures).unwrap();
         let size = Size::new(60, 40, 3).unwrap();
         let mut app = recorded(WorldSource::Generated(builder.size(size).seed(number).spec()));
-        let mut stream = Stream::new(number, Domain::RULES, 0, 9);
+        let mut stream = Stream::new(number, domains::RULES, 0, 9);
         let mut presses = 0;
         // After its end Enter would begin another, from a random seed.
         let is_played = |app: &App| app.world().resource::<Screens>().base() == Screen::Play;
@@ -233,7 +233,7 @@ fn a_game_that_is_put_back_every_turn_goes_on_the_same() {
     for seed in 0..6 {
         let mut app = headless_app(NewGame(living_caves((50, 30, 3), seed, "8")), Screen::Play);
         let mut twin = headless_app(NewGame(living_caves((50, 30, 3), seed, "8")), Screen::Play);
-        let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
+        let mut stream = Stream::new(seed, domains::RULES, 0, 5);
         for step in 0..120 {
             let keys = b"hjklyubnhjklyubn.>< tfgi12345678d";
             let key = char::from(keys[stream.below(keys.len() as u64) as usize]);
@@ -260,7 +260,7 @@ fn a_game_that_is_put_back_every_turn_goes_on_the_same() {
 #[test]
 fn a_watched_game_is_gone_through_in_any_direction() {
     let mut app = recorded(living_caves((40, 25, 2), 2, "10"));
-    let mut stream = Stream::new(2, Domain::RULES, 0, 9);
+    let mut stream = Stream::new(2, domains::RULES, 0, 9);
     for _ in 0..260 {
         // After its end Enter would begin another, from a random seed.
         if app.world().contains_resource::<Outcome>() {
@@ -285,7 +285,7 @@ fn a_watched_game_is_gone_through_in_any_direction() {
         app.world().resource::<Replaying>().progress().0
     };
     press(&mut watched, ",");
-    let mut random = Stream::new(5, Domain::RULES, 0, 1);
+    let mut random = Stream::new(5, domains::RULES, 0, 1);
     for _ in 0..120 {
         let turn = random.below(kept.entries[count - 1].turn + 1);
         let keys = match random.below(4) {

@@ -12,8 +12,8 @@ use cavewright::controls::type_key;
 use cavewright::headless_app;
 use cavewright::record::{Replay, of_game, record_games, replay_of};
 use cavewright::screens::{Screen, Screens};
-use cavewright::streams::{Domain, Stream};
-use cavewright::world::{ActorId, NewGame, TurnCount, game_registry};
+use cavewright::streams::Stream;
+use cavewright::world::{ActorId, NewGame, TurnCount, domains, game_registry};
 
 use crate::support::living_caves;
 
@@ -30,7 +30,7 @@ fn game(seed: u64) -> App {
 
 /// Explores, walks, fights, climbs, rests, takes, uses, throws and looks about.
 fn keys(seed: u64) -> Vec<char> {
-    let mut stream = Stream::new(seed, Domain::RULES, 0, 17);
+    let mut stream = Stream::new(seed, domains::RULES, 0, 17);
     let keys = b"ooohjklyubnhjklyubn.><Ztfgi12345678d";
     (0..KEYS).map(|_| char::from(keys[stream.below(keys.len() as u64) as usize])).collect()
 }
@@ -122,7 +122,7 @@ fn shuffle(world: &mut World, stream: &mut Stream) {
 fn the_order_of_entities_changes_no_game() {
     for seed in 0..24 {
         let (mut plain, mut shuffled) = (game(seed), game(seed));
-        let mut stream = Stream::new(seed, Domain::RULES, 0, 23);
+        let mut stream = Stream::new(seed, domains::RULES, 0, 23);
         for (step, key) in keys(seed).into_iter().enumerate() {
             if !is_played(&plain) {
                 break;

@@ -12,7 +12,7 @@ use cavewright::record::{
     of_game, record_games, replay_of, undo,
 };
 use cavewright::screens::{Menu, Screen, Screens};
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
 use cavewright::world::{
     Journal, Knowledge, MessageLog, NewGame, Outcome, Practice, Scenario, Terrain, TurnCount,
     WorldSource, game_registry, make_world,
@@ -21,6 +21,7 @@ use cavewright::world::{
 use crate::support::{
     ask, caves, choose, game_on, living_caves, press, recorded, saved_turn, saving,
 };
+use cavewright::world::domains;
 
 fn saved(app: &mut App) -> Vec<u8> {
     SavedGame::take(app.world_mut()).unwrap().to_bytes()
@@ -34,7 +35,7 @@ fn read(bytes: &[u8]) -> Result<SavedGame, String> {
 /// that of the whole game.
 fn round_trip(source: WorldSource, seed: u64, most_keys: u64) {
     let (mut app, mut twin) = (recorded(source.clone()), recorded(source));
-    let mut stream = Stream::new(seed, Domain::RULES, 0, 5);
+    let mut stream = Stream::new(seed, domains::RULES, 0, 5);
     for step in 0..most_keys {
         let keys = b"hjklyubn.><Zotfgi12345678d";
         let key = char::from(keys[stream.below(keys.len() as u64) as usize]).to_string();
@@ -200,7 +201,7 @@ fn changed_at_random(seeds: std::ops::Range<u64>) {
     let bytes = saved(&mut app);
     let (mut believed, count) = (0, seeds.clone().count());
     for seed in seeds {
-        let mut stream = Stream::new(seed, Domain::RULES, 0, 1);
+        let mut stream = Stream::new(seed, domains::RULES, 0, 1);
         let mut changed = bytes.clone();
         for _ in 0..1 + stream.below(4) {
             let offset = 28 + stream.below(bytes.len() as u64 - 36) as usize;
@@ -501,7 +502,7 @@ fn what_is_too_long_to_be_read_is_not_written() {
 fn turns_are_taken_back() {
     for seed in 0..4 {
         let mut app = recorded(living_caves((40, 30, 2), seed, "20"));
-        let mut stream = Stream::new(seed, Domain::RULES, 0, 3);
+        let mut stream = Stream::new(seed, domains::RULES, 0, 3);
         let mut states = vec![(0, GameParts::of(app.world_mut(), 0).checks())];
         for step in 0..300 {
             let keys = b"hjklyubnhjklyubn.><tfgi12345678d";
@@ -652,7 +653,7 @@ fn what_was_seen_is_found_again_after_walks_climbs_and_a_save() {
             count
         };
         let few = check(&app);
-        let mut stream = Stream::new(seed, Domain::RULES, 0, 7);
+        let mut stream = Stream::new(seed, domains::RULES, 0, 7);
         for _ in 0..60 {
             let key = b"hjklyubn><"[stream.below(10) as usize];
             press(&mut app, &char::from(key).to_string());

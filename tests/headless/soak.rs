@@ -8,8 +8,8 @@ use cavewright::controls::type_key;
 use cavewright::headless_app;
 use cavewright::record::{of_game, record_games};
 use cavewright::screens::{Screen, Screens};
-use cavewright::streams::{Domain, Stream};
-use cavewright::world::{NewGame, make_world};
+use cavewright::streams::Stream;
+use cavewright::world::{NewGame, domains, make_world};
 
 use crate::support::living_caves;
 
@@ -39,7 +39,7 @@ fn cycles(games: u64, keys: u64) {
     let files = open_files();
     let mut memory = Vec::new();
     for game in 0..games {
-        let mut stream = Stream::new(game, Domain::RULES, 0, 13);
+        let mut stream = Stream::new(game, domains::RULES, 0, 13);
         for _ in 0..keys {
             if app.world().resource::<Screens>().base() != Screen::Play {
                 break;

@@ -14,11 +14,11 @@ use cavewright::record::{
 };
 use cavewright::rules::take_turn;
 use cavewright::screens::{Menu, Replaying, Screen, Screens};
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
 use cavewright::world::{
     Abilities, Ability, Attack, Energy, GameFact, Health, Journal, Matter, Mind, NewGame, Player,
     Points, Readied, Regions, SpeciesId, Terrain, TurnCount, WorldSource, add_at, add_species,
-    game_registry,
+    domains, game_registry,
 };
 use cavewright::worldgen::map_text;
 
@@ -259,7 +259,7 @@ pub fn at(x: u32, y: u32) -> Position {
 
 /// What the dice of a game with that seed roll, to be read apart from it.
 pub fn dice(seed: u64) -> Stream {
-    Stream::new(seed, Domain::RULES, 0, 0)
+    Stream::new(seed, domains::RULES, 0, 0)
 }
 
 /// Adds a creature.

@@ -11,7 +11,8 @@ mod surroundings;
 
 use std::process::Stdio;
 
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
+use cavewright::world::domains;
 use display::{Display, QUIT, map, state};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -85,7 +86,7 @@ fn four_hundred_games_are_the_same_in_a_window() {
     let Some(display) = Display::open() else { return };
     let mut turns = 0;
     for seed in 0..400 {
-        let mut stream = Stream::new(seed, Domain::RULES, 0, 18);
+        let mut stream = Stream::new(seed, domains::RULES, 0, 18);
         let keys = b"ooohjklyubnhjklyubn.><";
         let key = |_| char::from(keys[stream.below(keys.len() as u64) as usize]);
         turns += turns_of_the_same_game(&display, seed, &(0..200).map(key).collect::<String>());

@@ -2,7 +2,8 @@
 
 use std::process::{Child, Stdio};
 
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
+use cavewright::world::domains;
 
 use crate::display::{Display, QUIT, errors, map, state};
 
@@ -25,7 +26,7 @@ fn storm(operations: u64, seed: u64) {
     let map = map();
     let mut game = display.play(&map);
     let window = display.wait_for_map(&mut game);
-    let mut stream = Stream::new(seed, Domain::RULES, 0, 11);
+    let mut stream = Stream::new(seed, domains::RULES, 0, 11);
     for _ in 0..operations {
         match stream.below(10) {
             0 => _ = display.xdotool(&["windowunmap", &window, "windowmap", &window]),
@@ -101,7 +102,7 @@ fn a_soak_of_a_window_takes_no_more_memory() {
     game.args(["play", "--seed", "11", "--set", "creatures=0"]);
     let mut game = game.stderr(Stdio::piped()).spawn().unwrap();
     let window = display.wait_for_map(&mut game);
-    let mut stream = Stream::new(12, Domain::RULES, 0, 11);
+    let mut stream = Stream::new(12, domains::RULES, 0, 11);
     let mut resident = Vec::new();
     for _ in 0..1_000 {
         let keys: Vec<_> =

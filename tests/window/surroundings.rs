@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use cavewright::record::{Found, Store};
-use cavewright::streams::{Domain, Stream};
+use cavewright::streams::Stream;
+use cavewright::world::domains;
 use cavewright::world::game_registry;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -117,7 +118,7 @@ fn a_game_can_be_played_whatever_is_in_the_way_of_saving_it() {
 fn signals(times: u64, seed: u64) {
     let Some(display) = Display::open() else { return };
     let map = map();
-    let mut stream = Stream::new(seed, Domain::RULES, 0, 12);
+    let mut stream = Stream::new(seed, domains::RULES, 0, 12);
     for number in 0..times {
         let data = tempfile::tempdir().unwrap();
         let mut game = display.play_saving_in(&map, data.path());

@@ -227,7 +227,7 @@ fn report_of(
         return Err(Failure::new(Exit::Usage, line));
     }
     let games = options.games.unwrap_or(GAMES);
-    let play = options.play.map(|bot| Play { bot, games, tried });
+    let play = options.play.map(|player| Play { player, games, tried });
     let rows_of = options.rows.as_ref().map(|_| match options.per {
         None | Some(Per::World) => RowsOf::World,
         Some(Per::Level) => RowsOf::Level,

@@ -9,7 +9,8 @@ use crate::grid::{Direction, Grid, Position, Size, Tile};
 use crate::intent::Verb;
 use crate::rules::take_turn;
 use crate::sight::is_within;
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::world::{
     Energy, Fixture, Fixtures, Groan, Hollow, Hollows, Matter, Occupancy, Outcome, Player, Regions,
     Terrain, Things, Tremor, TurnCount, WorldSource, game_registry,
@@ -75,7 +76,7 @@ fn what_settles_is_what_the_rule_says_and_regions_stay_exact() {
         let (mut app, player) = still_game(seed);
         let number = Matter::CALM + (seed % 2) as u8;
         app.insert_resource(Matter::new(number));
-        let mut stream = Stream::new(seed, Domain::RULES, 0, 99);
+        let mut stream = Stream::new(seed, domains::RULES, 0, 99);
         for _ in 0..60 {
             let world = app.world_mut();
             if world.contains_resource::<Outcome>() {

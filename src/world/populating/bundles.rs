@@ -2,7 +2,8 @@
 
 use super::{Population, Site};
 use crate::grid::{Position, Tile};
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::world::{KITS, Message, PlacedThing, Topic};
 
 /// No bundle lies farther from the camp than this, in tiles.
@@ -26,7 +27,7 @@ impl Population<'_> {
         if free.len() < KITS.len() {
             return;
         }
-        let mut stream = Stream::new(seed, Domain::KITS, start.z, 0);
+        let mut stream = Stream::new(seed, domains::KITS, start.z, 0);
         let mut left = KITS.to_vec();
         for at in free.into_iter().take(KITS.len()) {
             let kit = left.swap_remove(stream.below(left.len() as u64) as usize);

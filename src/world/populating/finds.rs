@@ -3,19 +3,20 @@
 use super::scattering::free_floor;
 use super::{Population, Site};
 use crate::grid::Position;
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::world::{PlacedThing, Stack, THINGS, ThingKind};
 
 /// Finds on each level.
 const PER_LEVEL: u32 = 3;
-/// The attempt of [`Domain::ITEMS`] that finds are drawn from: what else lies there and the Ember have others.
+/// The attempt of [`domains::ITEMS`] that finds are drawn from: what else lies there and the Ember have others.
 const ATTEMPT: u16 = 2;
 
 impl Population<'_> {
     /// Lays the finds of a level on floor where nothing lies yet; fewer where there is hardly any.
     pub(super) fn lay_finds(&mut self, z: u32) {
         let Site { terrain, start, seed, without, mode, .. } = self.site;
-        let mut stream = Stream::new(seed, Domain::ITEMS, z, ATTEMPT);
+        let mut stream = Stream::new(seed, domains::ITEMS, z, ATTEMPT);
         for _ in 0..mode.on_level(PER_LEVEL) {
             let find = draw_find(z, &mut stream);
             let is_free = |at: Position| at != start && !self.lies_at(at);
@@ -51,7 +52,7 @@ mod tests {
     /// SPEC 84: by weight, each as many as are found together, and no powder on the first level.
     #[test]
     fn finds_are_drawn_by_their_weights() {
-        let mut stream = Stream::new(84, Domain::ITEMS, 0, 0);
+        let mut stream = Stream::new(84, domains::ITEMS, 0, 0);
         let mut count = |z, draws: u32| {
             let mut counts = BTreeMap::new();
             for _ in 0..draws {

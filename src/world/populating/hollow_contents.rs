@@ -3,7 +3,8 @@
 use super::Population;
 use super::finds::weight_of_find;
 use crate::grid::Position;
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::world::{
     Fixture, Hollow, HollowKind, Hollows, PlacedThing, SpeciesId, Stack, Switch, THINGS, Thing,
     ThingKind, Whereabouts,
@@ -48,7 +49,7 @@ impl Population<'_> {
             (0..).zip(&hollows.0).partition(|(_, hollow)| hollow.kind == HollowKind::Reliquary);
         for (index, hollow) in reliquaries.into_iter().chain(others) {
             let (seed, z) = (self.site.seed, hollow.at.z);
-            let stream = Stream::new(seed, Domain::HOLLOWS, z, CONTENTS + index);
+            let stream = Stream::new(seed, domains::HOLLOWS, z, CONTENTS + index);
             self.fill(hollow, &mut gear, stream);
         }
         self.things.sort_by_key(PlacedThing::sort_key);

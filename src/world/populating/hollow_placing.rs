@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use super::hollow_sites::sites;
 use crate::grid::{Position, Tile};
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::world::{HOLLOWS, Hollow, HollowKind, HollowRow, Hollows, Staircases, Tempers, Without};
 use crate::worldgen::{Reach, WorldMap};
 
@@ -83,7 +84,7 @@ impl<'a> Rock<'a> {
         let mut levels: Vec<_> = row.levels(depth).collect();
         let count = levels.len();
         let mut stream =
-            Stream::new(self.seed, Domain::HOLLOWS, 0, LEVELS_OF_KIND + row.kind as u16);
+            Stream::new(self.seed, domains::HOLLOWS, 0, LEVELS_OF_KIND + row.kind as u16);
         stream.shuffle_front(&mut levels, count);
         let mut placed = Vec::new();
         for number in 0..row.number(depth) as usize {
@@ -118,7 +119,7 @@ impl<'a> Rock<'a> {
         let level = z as usize;
         let index = usize::from(side > HollowRow::SMALL);
         let mut left = self.sites[level][index].take().unwrap_or_else(|| {
-            let mut stream = Stream::new(self.seed, Domain::HOLLOWS, z, side.into());
+            let mut stream = Stream::new(self.seed, domains::HOLLOWS, z, side.into());
             sites(self.map.regions.open_tiles(z), z, side, &mut stream)
         });
         let places = std::iter::from_fn(|| left.pop());

@@ -82,10 +82,11 @@ mod tests {
     use super::*;
     use crate::grid::{Grid, Size, Tile};
     use crate::streams::Domain;
+    use crate::world::domains;
 
     fn found(tiles: &Grid<Tile>, side: u8) -> Vec<(u32, u32)> {
         let open = Level::of(tiles, 0).unwrap();
-        let mut stream = Stream::new(1, Domain::HOLLOWS, 0, 0);
+        let mut stream = Stream::new(1, domains::HOLLOWS, 0, 0);
         let mut all: Vec<_> =
             sites(&open, 0, side, &mut stream).iter().map(|at| (at.y, at.x)).collect();
         all.sort_unstable();

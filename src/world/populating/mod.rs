@@ -27,7 +27,8 @@ use super::{
 };
 use crate::grid::{Grid, Position, Tile};
 use crate::sight::is_within;
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::worldgen::Feature;
 pub(super) use hollow_placing::place_hollows;
 pub(crate) use player::PLAYER_VERB;
@@ -142,7 +143,7 @@ impl<'a> Population<'a> {
     fn add_creatures(&mut self, z: u32, creatures: u64) {
         let Site { terrain, start, seed, without, tempers, .. } = self.site;
         let (depth, temper) = (terrain.size().depth(), tempers.effect(z));
-        let mut stream = Stream::new(seed, Domain::CREATURES, z, 0);
+        let mut stream = Stream::new(seed, domains::CREATURES, z, 0);
         let first = self.actors.len();
         for _ in 0..creatures {
             let Some(at) = random_floor(terrain, z, &mut stream) else { break };

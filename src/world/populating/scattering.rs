@@ -4,7 +4,8 @@ use std::iter;
 
 use super::{Population, Site, floor};
 use crate::grid::{Direction, Grid, Position, Tile};
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::world::{FixtureKind, PlacedThing, THINGS, Terrain, Thing, Whereabouts};
 
 /// Tries for a free tile of floor.
@@ -18,7 +19,7 @@ impl Population<'_> {
     /// Lays as many things of each kind on a level as its row has (SPEC 84); where something lies already, none more.
     pub(super) fn lay_things(&mut self, z: u32) {
         let Site { terrain, start, seed, without, mode, .. } = self.site;
-        let mut stream = Stream::new(seed, Domain::ITEMS, z, 0);
+        let mut stream = Stream::new(seed, domains::ITEMS, z, 0);
         for kind in THINGS.iter().filter(|kind| kind.per_level > 0) {
             for _ in 0..mode.on_level(kind.per_level) {
                 let is_free = |at: Position| at != start && !self.lies_at(at);
@@ -35,7 +36,7 @@ impl Population<'_> {
         let Site { terrain, seed, .. } = self.site;
         for z in 0..terrain.size().depth() {
             for kind in kinds {
-                let mut stream = Stream::new(seed, Domain::FIXTURES, z, kind.fixture as u16);
+                let mut stream = Stream::new(seed, domains::FIXTURES, z, kind.fixture as u16);
                 for _ in 0..kind.per_level {
                     let is_free = |at: Position| self.fixtures.at(at).is_none();
                     let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { break };
@@ -49,7 +50,7 @@ impl Population<'_> {
     pub(super) fn lay_ember(&mut self) {
         let Site { terrain, start, seed, .. } = self.site;
         let (tiles, last) = (terrain.tiles(), terrain.size().depth() - 1);
-        let mut stream = Stream::new(seed, Domain::ITEMS, last, 1);
+        let mut stream = Stream::new(seed, domains::ITEMS, last, 1);
         let drawn = (0..EMBER_DRAWS).filter_map(|_| random_floor(terrain, last, &mut stream));
         let drawn: Vec<_> = drawn.filter(|at| *at != start).collect();
         // Where there is hardly any floor, no try may hit it.
@@ -163,7 +164,7 @@ mod tests {
         let drawn = Drawn::of("#####\n#...#\n#...#\n#####\n\n.....\n.....\n.....\n.....\n");
         let mut found = std::collections::BTreeSet::new();
         for seed in 0..100 {
-            let mut stream = Stream::new(seed, Domain::CREATURES, 0, 0);
+            let mut stream = Stream::new(seed, domains::CREATURES, 0, 0);
             let at = rock_near(&drawn.terrain, Position::new(1, 1, 0), &mut stream).unwrap();
             assert_eq!(drawn.terrain.tile(at), Some(Tile::Wall), "seed {seed}");
             found.insert((at.x, at.y));

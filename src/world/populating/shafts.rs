@@ -4,7 +4,8 @@ use super::scattering::random_tile;
 use super::{Population, Site};
 use crate::grid::{Position, Tile, Vertical};
 use crate::sight::is_within;
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 
 /// No stairs are so near to a shaft, in tiles, on either level.
 const FROM_STAIRS: u32 = 20;
@@ -15,7 +16,7 @@ impl Population<'_> {
         let Site { terrain, stairs, start, seed, .. } = self.site;
         let size = terrain.size();
         for z in 0..size.depth().saturating_sub(1) {
-            let mut stream = Stream::new(seed, Domain::SHAFTS, z, 0);
+            let mut stream = Stream::new(seed, domains::SHAFTS, z, 0);
             let is_free = |at: Position| {
                 terrain.tile(at) == Some(Tile::Floor)
                     && at != start

@@ -3,12 +3,13 @@
 use super::scattering::free_floor;
 use super::{Population, Site, floor};
 use crate::grid::{Level, OutOfMemory, Position, Tile};
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::world::species::creature_of;
 use crate::world::{Fixture, in_place_of};
 use crate::worldgen::{fill_with_noise, smooth_once};
 
-/// The attempts of [`Domain::TEMPERS`] that each is drawn from; which level has which temper has 0.
+/// The attempts of [`domains::TEMPERS`] that each is drawn from; which level has which temper has 0.
 const CREATURE: u16 = 1;
 const PROPS: u16 = 2;
 const MOSS: u16 = 3;
@@ -22,7 +23,7 @@ impl Population<'_> {
         let Site { terrain, start, seed, without, tempers, .. } = self.site;
         let effect = tempers.effect(z);
         let Some(id) = effect.creature else { return };
-        let mut stream = Stream::new(seed, Domain::TEMPERS, z, CREATURE);
+        let mut stream = Stream::new(seed, domains::TEMPERS, z, CREATURE);
         let is_free = |at: Position| at != start && self.actors.iter().all(|actor| actor.at != at);
         let Some(at) = free_floor(terrain, z, &mut stream, is_free) else { return };
         let species = in_place_of(id.species(), without);
@@ -32,7 +33,7 @@ impl Population<'_> {
     /// Where old props stand by themselves on level `z`; fewer where hardly any floor is narrow.
     pub(super) fn loose_props(&self, z: u32) -> Vec<Position> {
         let Site { terrain, regions, start, seed, tempers, .. } = self.site;
-        let mut stream = Stream::new(seed, Domain::TEMPERS, z, PROPS);
+        let mut stream = Stream::new(seed, domains::TEMPERS, z, PROPS);
         let mut places = Vec::new();
         for _ in 0..tempers.effect(z).old_props {
             let is_narrow = |at: Position| {
@@ -72,7 +73,7 @@ impl Population<'_> {
             return Ok(Vec::new());
         }
         let mut grown = Level::filled(terrain.size(), Tile::Wall)?;
-        fill_with_noise(&mut grown, share, &mut Stream::new(seed, Domain::TEMPERS, z, MOSS));
+        fill_with_noise(&mut grown, share, &mut Stream::new(seed, domains::TEMPERS, z, MOSS));
         smooth_once(&mut grown)?;
         Ok(floor(terrain.tiles(), z, start).filter(|at| grown.is_open(at.x, at.y)).collect())
     }

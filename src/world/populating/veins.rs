@@ -3,8 +3,9 @@
 use super::scattering::random_tile;
 use super::{Population, Site};
 use crate::grid::{Direction, Position, Tile};
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
 use crate::world::Fixture;
+use crate::world::domains;
 use crate::worldgen::Reach;
 
 /// Veins on each level.
@@ -24,7 +25,7 @@ impl Population<'_> {
             is_rock && sides.iter().filter_map(|side| at.step(*side, size)).any(is_reached)
         };
         for z in 0..size.depth() {
-            let mut stream = Stream::new(seed, Domain::VEINS, z, 0);
+            let mut stream = Stream::new(seed, domains::VEINS, z, 0);
             for _ in 0..PER_LEVEL {
                 let free = |at: Position| fits(at) && self.fixtures.at(at).is_none();
                 let Some(at) = random_tile(terrain, z, &mut stream, free) else { break };

@@ -3,8 +3,9 @@
 use super::*;
 use crate::grid::Size;
 use crate::sight::is_within;
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
 use crate::world::Fixture;
+use crate::world::domains;
 
 /// A small level with whoever and whatever may be in the way.
 struct Drawn {
@@ -87,7 +88,7 @@ impl Drawn {
 /// SPEC 46, 53, 55: on many small levels, as the rules are read.
 #[test]
 fn a_settling_is_what_the_rules_say_tile_by_tile() {
-    let mut draw = Stream::new(57, Domain::RULES, 0, 0);
+    let mut draw = Stream::new(57, domains::RULES, 0, 0);
     let mut counts = [0; 3];
     for round in 0..10_000 {
         let drawn = Drawn::draw(&mut draw);

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::mountain::Mountain;
 use super::plain::{Ground, Place, Plain, burn_plainly, plain_of, pour_plainly};
-use crate::streams::{Domain, Stream};
+use crate::streams::Stream;
+use crate::world::domains;
 use crate::world::pours::{Fluid, Pour, Pours};
 
 /// Is all as in the plain reading, each tile that of one, and is what was reached a step from what was there?
@@ -44,7 +45,7 @@ fn pours_are_those_of_the_plain_reading(seeds: u64) {
     // Tiles of gas and of water, turns at rest, pours on several levels, clouds that went, and tiles that burned.
     let mut counts = [0; 6];
     for seed in 0..seeds {
-        let mut draw = Stream::new(seed, Domain::RULES, 0, 0);
+        let mut draw = Stream::new(seed, domains::RULES, 0, 0);
         let mut mountain = Mountain::draw(&mut draw);
         let mut pours = mountain.pours(&mut draw);
         let mut all = plain_of(&pours);
