@@ -1,15 +1,10 @@
-//! Registers a generator of its own and plays in what it makes: `cargo run --example own_generator`.
+//! The whole program with a generator of its own, which every command and the lab then have:
+//! `cargo run --example own_generator -- play --generator pillars --set spacing=4`, and as well `report`, `lab`, `generators`.
 
-use std::error::Error;
-
-use bevy::prelude::App;
-use cavewright::GamePlugin;
+use cavewright::cli::Exit;
 use cavewright::grid::{Level, Position, Size, Tile};
-use cavewright::picture::{Artwork, usual_folders};
-use cavewright::screens::Screen;
 use cavewright::streams::Stream;
-use cavewright::view::ViewPlugin;
-use cavewright::world::{Generators, NewGame, WorldSource, game_registry};
+use cavewright::world::game_registry;
 use cavewright::worldgen::{
     Drawn, Feature, GenerateError, Generator, Parameter, Settings, joining_parameters,
 };
@@ -56,15 +51,8 @@ impl Generator for Pillars {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Exit {
     let mut registry = game_registry();
     registry.register(Pillars);
-    let spec = registry.spec("pillars")?.seed(7).set("spacing", 4)?.spec();
-    let game = NewGame(WorldSource::Generated(spec));
-    let (artwork, _) = Artwork::load(&usual_folders());
-    App::new()
-        .add_plugins((ViewPlugin { artwork }, GamePlugin { game, first: Screen::Play }))
-        .insert_resource(Generators(registry.into()))
-        .run();
-    Ok(())
+    cavewright::cli::run(registry)
 }

@@ -59,7 +59,6 @@ pub mod bots;
 
 pub mod art;
 #[cfg(not(target_family = "wasm"))]
-#[doc(hidden)]
 pub mod cli;
 pub mod picture;
 pub mod plot;
@@ -85,19 +84,31 @@ use record::SavingSystems;
 use rules::RuleSystems;
 use screens::{Screen, ScreenSystems};
 use settings::SettingsSystems;
-use world::NewGame;
+use world::{Generators, NewGame};
 
 /// The whole game but for what is seen of it.
+#[derive(Clone)]
 pub struct GamePlugin {
     /// The game to begin with.
     pub game: NewGame,
     /// The screen that receives the first key. On [`Screen::Play`] the world is made at start-up.
     pub first: Screen,
+    /// What worlds are made by.
+    pub generators: Generators,
+}
+
+impl GamePlugin {
+    /// A game of the generators that ship.
+    #[must_use]
+    pub fn new(game: NewGame, first: Screen) -> Self {
+        Self { game, first, generators: Generators::default() }
+    }
 }
 
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
         app.insert_resource(self.game.clone());
+        app.insert_resource(self.generators.clone());
         app.add_plugins((world::WorldPlugin, rules::RulesPlugin, controls::ControlsPlugin));
         app.add_plugins(screens::ScreensPlugin { first: self.first });
         order_game(app);
@@ -145,17 +156,22 @@ fn save_and_hint(app: &mut App, settings_file: Option<std::path::PathBuf>) {
 
 /// A game without a window, started: its world is made, and the next `update` takes keys.
 pub fn headless_app(game: NewGame, first: Screen) -> App {
+    headless_app_of(GamePlugin::new(game, first))
+}
+
+/// The same of a game with generators of its own.
+pub fn headless_app_of(game: GamePlugin) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, GamePlugin { game, first }));
+    app.add_plugins((MinimalPlugins, game));
     started(app)
 }
 
 /// The same as one that a user plays: with settings, saved and with hints.
 #[cfg(not(target_family = "wasm"))]
-pub(crate) fn text_app(settings: settings::SettingsPlugin, game: NewGame, first: Screen) -> App {
+pub(crate) fn text_app(settings: settings::SettingsPlugin, game: GamePlugin) -> App {
     let settings_file = settings.file.clone();
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, settings, GamePlugin { game, first }));
+    app.add_plugins((MinimalPlugins, settings, game));
     save_and_hint(&mut app, settings_file);
     started(app)
 }
@@ -219,7 +235,7 @@ mod tests {
         app.add_plugins((
             MinimalPlugins,
             SettingsPlugin { preferences, file, mistakes: Vec::new() },
-            GamePlugin { game, first: Screen::Play },
+            GamePlugin::new(game, Screen::Play),
             SavingPlugin { store: Some(Store::new(nowhere)) },
             HintsPlugin { settings_file: None },
         ));

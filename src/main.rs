@@ -12,7 +12,7 @@ fn look_at_standard_output() {
 
 #[cfg(not(target_family = "wasm"))]
 fn main() -> cavewright::cli::Exit {
-    cavewright::cli::run()
+    cavewright::cli::run(cavewright::world::game_registry())
 }
 
 /// In a page of a browser there is no command line: the address says what is played.

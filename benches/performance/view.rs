@@ -89,7 +89,7 @@ pub fn window(game: NewGame, saves: &Path) -> App {
     let (artwork, _) = Artwork::load(&usual_folders());
     let mut app = App::new();
     let saving = SavingPlugin { store: Some(Store::new(saves.to_owned())) };
-    let game = GamePlugin { game, first: Screen::Play };
+    let game = GamePlugin::new(game, Screen::Play);
     app.add_plugins((ViewPlugin { artwork }, game, saving));
     app
 }

@@ -25,12 +25,12 @@ pub struct TileLook {
 pub struct LevelTexture {
     /// The pictures of tiles.
     pub texture: TilemapTexture,
-    /// The width and the height of each, and of a tile on screen, in pixels.
+    /// The width and the height of each, in pixels.
     pub tile_px: f32,
 }
 
 /// Spawns the tilemap of a level around the origin, with an entity for each tile as its child, and returns its entity; despawning
-/// that takes the tiles with it. A tile is found by [`tile_pos`] in the map's `TileStorage`, and has its own [`Position`] as a component.
+/// that takes the tiles with it, and its `Transform` moves and scales them. A tile is found by [`tile_pos`] in the map's `TileStorage`, and has its own [`Position`] as a component.
 ///
 /// Cost O(tiles) entities: bevy_ecs_tilemap has one for each.
 pub fn spawn_level(

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 /// Runs the program's command line without a window; the first argument is the program's name. Returns its exit code.
 #[pyfunction]
 fn run(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-    py.detach(|| cavewright::cli::run_with(arguments) as u8)
+    py.detach(|| cavewright::cli::run_with(cavewright::world::game_registry(), arguments) as u8)
 }
 
 /// The part of the package that is written in Rust.

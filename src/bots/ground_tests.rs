@@ -19,7 +19,9 @@ use super::{BOTS, Bot, Eyes, SeenHollow, bot_named};
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::Verb;
 use crate::rules::{ROCK_POINTS, take_turn};
-use crate::world::{Hollow, HollowKind, Hollows, Matter, Player, Terrain, Thing, WorldSource};
+use crate::world::{
+    Generators, Hollow, HollowKind, Hollows, Matter, Player, Terrain, Thing, WorldSource,
+};
 
 /// A tunnel one wide between two halls. A dig makes the mountain groan, and the camp holds the mouth of the tunnel.
 const TUNNEL: &str = r#"
@@ -49,7 +51,7 @@ impl Place {
     /// The beginning of a scenario.
     fn of(scenario: &str) -> Self {
         let scenario = scenario.parse().unwrap();
-        let mut app = begin_from(WorldSource::Scenario(Arc::new(scenario)));
+        let mut app = begin_from(WorldSource::Scenario(Arc::new(scenario)), &Generators::default());
         let world = app.world_mut();
         Counts::begin(world);
         let eyes = Eyes::new(world);

@@ -58,14 +58,14 @@ pub use comparison::Comparison;
 pub use counts::Counts;
 pub use decisions::{
     DecisionReport, Decisions, PhaseFigures, Playouts, StateFigures, Tried, VerbFigures,
-    decisions_in,
 };
 pub use entrant::Entrant;
 pub use eyes::Eyes;
 pub use keys::Keys;
 pub use kinds::{BOTS, BotKind, KitChoice, bot_named};
 pub use page::{page, tables};
-pub use play::{Ending, MOST_ACTIONS, Played, Setting, play, play_in};
+pub use play::{Ending, MOST_ACTIONS, Played, Setting, play};
+pub use reported::ReportBot;
 pub use statistics::{Pairs, wilson};
 pub use summary::Summary;
 pub use tournament::{Arm, Tournament};

@@ -13,8 +13,8 @@ use crate::intent::Verb;
 use crate::rules::{RulesPlugin, take_turn};
 use crate::streams::{Domain, Stream};
 use crate::world::{
-    Dice, KitId, NewGame, Outcome, Player, Tally, Things, TileChanged, TurnCount, Variant,
-    WorldPlugin, WorldSource, game_registry, make_world, score,
+    Dice, Generators, KitId, NewGame, Outcome, Player, Tally, Things, TileChanged, TurnCount,
+    Variant, WorldPlugin, WorldSource, make_world, score,
 };
 use crate::worldgen::WorldSpec;
 
@@ -98,8 +98,14 @@ pub fn play(kind: &BotKind, seed: u64, kit: KitChoice, settings: &[Setting]) -> 
 /// Plays a game of a world, by its number: the first, of number 0, is the usual one, and each other has dice of its own. Who takes
 /// kits by seed takes the next one in each game. `None` where there is no such world, or no Ember in it.
 #[must_use]
-pub fn play_in(kind: &BotKind, spec: &WorldSpec, number: u64, kit: KitChoice) -> Option<Played> {
-    let mut app = begin_from(WorldSource::Generated(spec.clone()));
+pub(super) fn play_in(
+    kind: &BotKind,
+    generators: &Generators,
+    spec: &WorldSpec,
+    number: u64,
+    kit: KitChoice,
+) -> Option<Played> {
+    let mut app = begin_from(WorldSource::Generated(spec.clone()), generators);
     app.world().get_resource::<Things>()?.ember_at()?;
     if number > 0 {
         let dice = Stream::new(spec.seed, OTHER_DICE, number as u32, 0).bits();
@@ -128,18 +134,19 @@ fn play_out(mut app: App, kind: &BotKind, seed: u64, kit: Option<KitId>) -> Opti
 
 /// The usual game of a seed with some parameters set, as it begins; `None` where its world cannot be made.
 pub(super) fn begin(seed: u64, settings: &[Setting]) -> Option<App> {
-    let registry = game_registry();
-    let caves = registry.spec("caves").ok()?.seed(seed);
+    let generators = Generators::default();
+    let caves = generators.0.spec("caves").ok()?.seed(seed);
     let set = settings.iter().try_fold(caves, |spec, (name, value)| spec.set(name, value));
     let spec = set.ok()?.spec();
     let [width, height, depth] = Variant::of(&spec.settings).mode.size();
     let spec = WorldSpec { size: Size::new(width, height, depth).ok()?, ..spec };
-    Some(begin_from(WorldSource::Generated(spec)))
+    Some(begin_from(WorldSource::Generated(spec), &generators))
 }
 
 /// The game of a world, as it begins; without one where that cannot be made.
-pub(super) fn begin_from(source: WorldSource) -> App {
+pub(super) fn begin_from(source: WorldSource, generators: &Generators) -> App {
     let mut app = bare();
+    app.insert_resource(generators.clone());
     app.insert_resource(NewGame(source));
     make_world(app.world_mut());
     app

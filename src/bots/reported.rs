@@ -4,15 +4,24 @@ use super::decisions::decisions_in;
 use super::kinds::{BotKind, KitChoice};
 use super::play::{Ending, play_in};
 use crate::report::{GameEnding, PlayedGame, WorldPlayer};
+use crate::world::Generators;
 use crate::worldgen::WorldSpec;
 
-impl WorldPlayer for BotKind {
+/// A bot that plays worlds of some generators.
+pub struct ReportBot<'a> {
+    /// The bot.
+    pub kind: &'static BotKind,
+    /// What the worlds are made by.
+    pub generators: &'a Generators,
+}
+
+impl WorldPlayer for ReportBot<'_> {
     fn name(&self) -> &str {
-        self.name
+        self.kind.name
     }
 
     fn play(&self, spec: &WorldSpec, number: u64) -> Option<PlayedGame> {
-        let played = play_in(self, spec, number, KitChoice::default())?;
+        let played = play_in(self.kind, self.generators, spec, number, KitChoice::default())?;
         let ending = match played.ending {
             Ending::Won { .. } => GameEnding::Won,
             Ending::Home => GameEnding::Home,
@@ -23,6 +32,6 @@ impl WorldPlayer for BotKind {
     }
 
     fn decisions(&self, spec: &WorldSpec, turns: u64) -> (u64, u64) {
-        decisions_in(spec, turns, KitChoice::default())
+        decisions_in(self.generators, spec, turns, KitChoice::default())
     }
 }

@@ -15,10 +15,9 @@ use super::saying::Speaker;
 use super::text_game::TextGame;
 use crate::plain::plain;
 use crate::record::Slot;
-use crate::screens::{Interruption, Screen};
+use crate::screens::Interruption;
 use crate::settings::SettingsPlugin;
-use crate::text_app;
-use crate::world::NewGame;
+use crate::{GamePlugin, text_app};
 
 /// What is printed for a line that is not UTF-8.
 const NO_TEXT: &str = "That line is no text in UTF-8: nothing was pressed.";
@@ -44,8 +43,7 @@ enum Happening {
 /// # Errors
 /// Exit 2 where the world cannot be made or recorded, exit 3 where lines cannot be read or written, and where the game cannot be saved.
 pub(super) fn play(
-    game: NewGame,
-    first: Screen,
+    game: GamePlugin,
     is_recorded: bool,
     is_whole: bool,
     mut speaker: Option<Speaker>,
@@ -60,7 +58,7 @@ pub(super) fn play(
     // Keys are those of the first preset.
     let settings = SettingsPlugin::of_user();
     settings.mistakes.iter().for_each(complain);
-    let app = || text_app(settings, game, first);
+    let app = || text_app(settings, game);
     let mut game = TextGame::new(begin_to_play(app, is_recorded, &interruption)?);
     let read = thread::Builder::new().spawn(move || read_lines(&happens));
     read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;

@@ -5,7 +5,7 @@ use clap::Args;
 use super::exit::{Exit, Failure, complain};
 use super::play::{PlayOptions, play};
 use crate::record::{Day, daily_world};
-use crate::world::{NewGame, game_registry};
+use crate::world::{Generators, NewGame};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -14,10 +14,10 @@ pub(super) struct Options {
 }
 
 /// Runs `cavewright daily`.
-pub(super) fn run(options: &Options) -> Result<(), Failure> {
+pub(super) fn run(options: &Options, generators: &Generators) -> Result<(), Failure> {
     let day = Day::now();
-    let world = daily_world(day, &game_registry());
+    let world = daily_world(day, &generators.0);
     let world = world.ok_or_else(|| Failure::new(Exit::Usage, "there is no usual world"))?;
     complain(format!("the mountain of {day}: seed {}", world.seed()));
-    play(NewGame(world), &options.play)
+    play(NewGame(world), generators, &options.play)
 }

@@ -28,17 +28,17 @@ pub(super) struct Options {
     output: OutputOptions,
 }
 
-pub(super) fn run(options: &Options) -> Result<(), Failure> {
+pub(super) fn run(options: &Options, registry: &Registry) -> Result<(), Failure> {
     if let Some(seeds) = &options.seeds {
         let (format, file) = options.output.of_many()?;
-        let spec = options.world.spec_of(seeds.start)?;
-        return many_worlds::print(&spec, seeds.clone(), format, file);
+        let spec = options.world.spec_of(registry, seeds.start)?;
+        return many_worlds::print(registry, &spec, seeds.clone(), format, file);
     }
     let output = options.output.chosen()?;
     if let Some(world) = options.world.drawn_world()? {
         return output.print(&world, None);
     }
-    let spec = options.world.spec()?;
-    let world = Registry::default().make(&spec)?;
+    let spec = options.world.spec(registry)?;
+    let world = registry.make(&spec)?;
     output.print(&world, Some(&spec))
 }

@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::exit::Failure;
 use super::files::read_recipe;
 use super::output::Target;
-use crate::world::game_registry;
 use crate::worldgen::{Generator, Parameter, ParameterKind, Registry, Value};
 
 #[derive(Args)]
@@ -54,15 +53,14 @@ enum Range {
     Words(&'static [&'static str]),
 }
 
-pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let registry = game_registry();
-    let recipe = options.recipe.as_deref().map(|path| read_recipe(path, &registry)).transpose()?;
+pub(super) fn run(options: &Options, registry: &Registry) -> Result<(), Failure> {
+    let recipe = options.recipe.as_deref().map(|path| read_recipe(path, registry)).transpose()?;
     let listed: Vec<&dyn Generator> = match &recipe {
         Some(recipe) => vec![recipe],
         None => registry.iter().collect(),
     };
     if options.json {
-        let generators = listed.iter().map(|generator| entry(*generator, &registry)).collect();
+        let generators = listed.iter().map(|generator| entry(*generator, registry)).collect();
         return Target::Standard.write_json(&Listing { format: 1, generators });
     }
     Target::Standard.write(|out| {

@@ -12,11 +12,11 @@ use super::interrupt::on_signal;
 use super::keys::KeyReader;
 use super::played::Played;
 use crate::controls::type_key;
-use crate::headless_app;
 use crate::record::{SaveInProgress, begin_to_end, find_room_to_record, record_games};
-use crate::screens::{Interruption, Screen, Screens};
-use crate::world::{NewGame, WorldFailure};
+use crate::screens::{Interruption, Screens};
+use crate::world::WorldFailure;
 use crate::worldgen::GenerateError;
+use crate::{GamePlugin, headless_app_of};
 
 /// So many pieces of the keys are read ahead; then their writer waits for the game.
 const PIECES_AHEAD: usize = 4;
@@ -41,7 +41,7 @@ enum Happening {
 /// # Errors
 /// Exit 2 where the world cannot be made or recorded or the keys are none, exit 3 where they cannot be read.
 pub(super) fn play(
-    game: NewGame,
+    game: GamePlugin,
     typed: Option<&[char]>,
     is_recorded: bool,
     is_whole: bool,
@@ -53,7 +53,7 @@ pub(super) fn play(
         interrupted.interrupt();
         _ = wake.try_send(Happening::Interrupted);
     });
-    let mut app = begin_to_play(|| headless_app(game, Screen::Play), is_recorded, &interruption)?;
+    let mut app = begin_to_play(|| headless_app_of(game), is_recorded, &interruption)?;
     match typed {
         Some(typed) => _ = press_all(&mut app, typed, &interruption),
         None => {
@@ -153,12 +153,12 @@ fn read_standard_input(happens: &SyncSender<Happening>) {
     }
 }
 
-/// A game in its world, without a window.
+/// A game in its world, without a window, by the generators of its plugin.
 ///
 /// # Errors
 /// [`GenerateError`] where the world cannot be.
-pub(super) fn begin(game: NewGame) -> Result<App, GenerateError> {
-    started(|| headless_app(game, Screen::Play))
+pub(super) fn begin(game: GamePlugin) -> Result<App, GenerateError> {
+    started(|| headless_app_of(game))
 }
 
 /// An app that has no window. The engine has no threads in this process from then on: they would have nothing to do, and it panics

@@ -19,13 +19,13 @@ use crate::worldgen::{GenerateError, Registry, WorldMap, WorldSpec, packed};
 /// # Errors
 /// Exit 2 where no world can be, where the machine is too small for one, or where they do not fit the format; exit 3 where they cannot be written.
 pub(super) fn print(
+    registry: &Registry,
     spec: &WorldSpec,
     seeds: Range<u64>,
     format: Format,
     file: Option<&Path>,
 ) -> Result<(), Failure> {
     let usage = |error: &dyn std::fmt::Display| Failure::new(Exit::Usage, error);
-    let registry = Registry::default();
     let worlds = seeds.end - seeds.start;
     let mut refused = Refused { worlds: 0, first: None };
     // What is no error of the file ends the writing too, and leaves the file that was there.

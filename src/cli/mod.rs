@@ -1,4 +1,5 @@
-//! The command line: one file for each sub-command; they print, and compute nothing themselves.
+//! The command line: one file for each sub-command; they print, and compute nothing themselves. [`run`] is the whole of it, with any
+//! generators.
 
 mod by_text;
 mod daily;
@@ -43,6 +44,9 @@ use std::ffi::OsString;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::world::Generators;
+use crate::worldgen::Registry;
+
 /// A graphical roguelike, and a laboratory for the caves that it plays in.
 ///
 /// Without a command the window opens at the start screen.
@@ -82,18 +86,34 @@ enum Command {
     Manual(manual::ManualOptions),
 }
 
-/// Runs the command line of this process. A failure is one line on standard error.
+/// Runs the command line of this process with the generators of a registry: the window and every command have them. A failure is one
+/// line on standard error.
+///
+/// ```no_run
+/// use cavewright::world::game_registry;
+/// use cavewright::worldgen::Recipe;
+///
+/// fn main() -> cavewright::cli::Exit {
+///     let mut registry = game_registry();
+///     let pits = "name = \"pits\"\ndescription = \"pits\"\nstage = [{ do = \"fill\" }]";
+///     if let Ok(pits) = pits.parse::<Recipe>() {
+///         registry.register(pits);
+///     }
+///     cavewright::cli::run(registry)
+/// }
+/// ```
 #[must_use]
-pub fn run() -> Exit {
-    run_with(std::env::args_os())
+pub fn run(registry: Registry) -> Exit {
+    run_with(registry, std::env::args_os())
 }
 
 /// The same with other arguments, of which the first is the name of the program.
 #[must_use]
-pub fn run_with(arguments: impl IntoIterator<Item = OsString>) -> Exit {
+pub fn run_with(registry: Registry, arguments: impl IntoIterator<Item = OsString>) -> Exit {
     #[cfg(unix)]
     interrupt::survive_full_files();
-    match parse(arguments).and_then(dispatch) {
+    let generators = Generators(registry.into());
+    match parse(arguments).and_then(|cli| dispatch(cli, &generators)) {
         Ok(()) => Exit::Ok,
         Err(failure) => failure.report(),
     }
@@ -112,18 +132,18 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Failure> 
     }
 }
 
-fn dispatch(Cli { words, command }: Cli) -> Result<(), Failure> {
+fn dispatch(Cli { words, command }: Cli, generators: &Generators) -> Result<(), Failure> {
     match command {
-        None => play::start(&words),
-        Some(Command::Play(options)) => play::run(&options),
-        Some(Command::Daily(options)) => daily::run(&options),
-        Some(Command::Lab(options)) => lab::run(&options),
-        Some(Command::Replay(options)) => replay::run(&options),
-        Some(Command::Hall(options)) => hall::run(&options),
-        Some(Command::Generators(options)) => generators::run(&options),
-        Some(Command::Generate(options)) => generate::run(&options),
+        None => play::start(&words, generators),
+        Some(Command::Play(options)) => play::run(&options, generators),
+        Some(Command::Daily(options)) => daily::run(&options, generators),
+        Some(Command::Lab(options)) => lab::run(&options, generators),
+        Some(Command::Replay(options)) => replay::run(&options, generators),
+        Some(Command::Hall(options)) => hall::run(&options, generators),
+        Some(Command::Generators(options)) => generators::run(&options, &generators.0),
+        Some(Command::Generate(options)) => generate::run(&options, &generators.0),
         Some(Command::Inspect(options)) => inspect::run(&options),
-        Some(Command::Report(options)) => report::run(&options),
+        Some(Command::Report(options)) => report::run(&options, generators),
         Some(Command::Completions(options)) => manual::print_completions(Cli::command(), &options),
         Some(Command::Manual(options)) => manual::print_page(Cli::command(), &options),
     }

@@ -3,15 +3,14 @@
 use super::exit::{Exit, Failure};
 use super::played::Played;
 use super::saying::Speaker;
+use crate::GamePlugin;
 use crate::record::Replay;
-use crate::screens::Screen;
-use crate::world::NewGame;
+use crate::world::Generators;
 
 /// # Errors
 /// Always: exit 4.
 pub(super) fn play(
-    _: NewGame,
-    _: Screen,
+    _: GamePlugin,
     _: &[char],
     _: bool,
     _: Option<Speaker>,
@@ -21,7 +20,7 @@ pub(super) fn play(
 
 /// # Errors
 /// Always: exit 4.
-pub(super) fn watch(_: Replay) -> Result<Played, Failure> {
+pub(super) fn watch(_: Replay, _: &Generators) -> Result<Played, Failure> {
     Err(without_window("replay"))
 }
 

@@ -10,9 +10,9 @@ use super::files::{read_drawing, read_recipe, unplayable};
 use super::values::{depth, key_value, seed, side, text};
 use crate::grid::Size;
 use crate::streams::fresh_seed;
-use crate::world::{Variant, WorldSource, game_registry};
+use crate::world::{Generators, Variant, WorldSource};
 use crate::worldgen::map_text::Drawing;
-use crate::worldgen::{SettingError, WorldMap, WorldSpec};
+use crate::worldgen::{Registry, SettingError, WorldMap, WorldSpec};
 
 /// What makes worlds, and how large they are.
 #[derive(Args)]
@@ -43,8 +43,12 @@ impl GeneratorOptions {
     /// # Errors
     /// Exit 2 where there is no such generator, parameter or size; exit 3 where a recipe cannot be read, exit
     /// 5 where it is damaged.
-    pub(super) fn spec(&self, seed: impl FnOnce() -> u64) -> Result<WorldSpec, Failure> {
-        self.spec_with(None, seed)
+    pub(super) fn spec(
+        &self,
+        registry: &Registry,
+        seed: impl FnOnce() -> u64,
+    ) -> Result<WorldSpec, Failure> {
+        self.spec_with(registry, None, seed)
     }
 
     /// The same with one more parameter set, by the option with a name.
@@ -53,11 +57,11 @@ impl GeneratorOptions {
     /// As [`Self::spec`].
     pub(super) fn spec_with(
         &self,
+        registry: &Registry,
         more: Option<(&str, &str, &str)>,
         seed: impl FnOnce() -> u64,
     ) -> Result<WorldSpec, Failure> {
-        let registry = game_registry();
-        let recipe = self.recipe.as_deref().map(|path| read_recipe(path, &registry));
+        let recipe = self.recipe.as_deref().map(|path| read_recipe(path, registry));
         let recipe = recipe.transpose()?.map(Arc::new);
         let builder = match &recipe {
             Some(recipe) => registry.recipe_spec(recipe.clone()),
@@ -129,25 +133,25 @@ impl WorldOptions {
     ///
     /// # Errors
     /// As [`GeneratorOptions::spec`].
-    pub(super) fn spec(&self) -> Result<WorldSpec, Failure> {
-        self.generator.spec(|| self.seed.or_drawn())
+    pub(super) fn spec(&self, registry: &Registry) -> Result<WorldSpec, Failure> {
+        self.generator.spec(registry, || self.seed.or_drawn())
     }
 
     /// The same, with another seed.
     ///
     /// # Errors
     /// As [`GeneratorOptions::spec`].
-    pub(super) fn spec_of(&self, seed: u64) -> Result<WorldSpec, Failure> {
-        self.generator.spec(|| seed)
+    pub(super) fn spec_of(&self, registry: &Registry, seed: u64) -> Result<WorldSpec, Failure> {
+        self.generator.spec(registry, || seed)
     }
 
     /// The world of a game.
     ///
     /// # Errors
     /// As [`Self::drawing`] and [`Self::spec`]; exit 5 for a map that cannot be played.
-    pub(super) fn source(&self) -> Result<WorldSource, Failure> {
+    pub(super) fn source(&self, generators: &Generators) -> Result<WorldSource, Failure> {
         match self.drawing()? {
-            None => Ok(WorldSource::Generated(self.spec()?)),
+            None => Ok(WorldSource::Generated(self.spec(&generators.0)?)),
             Some((path, drawing)) => {
                 let map =
                     drawing.into_playable_world().map_err(|error| unplayable(path, &error))?;

@@ -13,9 +13,10 @@ use super::saying::Speaker;
 use super::scenario::{self, ScenarioOption};
 use super::values::text;
 use super::{by_text, headless, keys, window};
+use crate::GamePlugin;
 use crate::record::SaveInProgress;
 use crate::screens::Screen;
-use crate::world::{NewGame, WorldSource, game_registry};
+use crate::world::{Generators, NewGame, WorldSource};
 use crate::worldgen::GenerateError;
 
 #[derive(Args)]
@@ -76,30 +77,35 @@ fn keys_value(text: &str) -> Result<Keys, String> {
 }
 
 /// Runs `cavewright play`.
-pub(super) fn run(options: &Options) -> Result<(), Failure> {
+pub(super) fn run(options: &Options, generators: &Generators) -> Result<(), Failure> {
     if options.scenario.asks_for_list() {
         return scenario::list();
     }
     let source = match options.scenario.source()? {
         Some(scenario) => scenario,
-        None => options.world.source()?,
+        None => options.world.source(generators)?,
     };
-    play(NewGame(source), &options.play)
+    play(NewGame(source), generators, &options.play)
 }
 
 /// Plays a game, and prints and writes what was asked for.
 ///
 /// # Errors
 /// As of the game; exit 3 where the replay cannot be written.
-pub(super) fn play(game: NewGame, options: &PlayOptions) -> Result<(), Failure> {
+pub(super) fn play(
+    game: NewGame,
+    generators: &Generators,
+    options: &PlayOptions,
+) -> Result<(), Failure> {
+    let game = GamePlugin { game, first: Screen::Play, generators: generators.clone() };
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let speaker = options.words.speaker()?;
     let Played { state, replay, in_progress } = if options.words.text {
-        by_text::play(game, Screen::Play, options.record.is_some(), options.whole, speaker)?
+        by_text::play(game, options.record.is_some(), options.whole, speaker)?
     } else if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
-        window::play(game, Screen::Play, typed.unwrap_or_default(), options.whole, speaker)?
+        window::play(game, typed.unwrap_or_default(), options.whole, speaker)?
     };
     let recorded = match options.record.as_deref().zip(replay) {
         Some((file, replay)) => record(file, &replay, in_progress),
@@ -130,13 +136,14 @@ fn record(file: &Path, replay: &[u8], in_progress: Option<SaveInProgress>) -> Re
 }
 
 /// Runs `cavewright` alone: the start screen, in a window or by text.
-pub(super) fn start(words: &WordOptions) -> Result<(), Failure> {
-    let spec = game_registry().spec("caves").map_err(GenerateError::from)?.spec();
+pub(super) fn start(words: &WordOptions, generators: &Generators) -> Result<(), Failure> {
+    let spec = generators.0.spec("caves").map_err(GenerateError::from)?.spec();
     let (game, speaker) = (NewGame(WorldSource::Generated(spec)), words.speaker()?);
+    let game = GamePlugin { game, first: Screen::Start, generators: generators.clone() };
     let played = if words.text {
-        by_text::play(game, Screen::Start, false, false, speaker)
+        by_text::play(game, false, false, speaker)
     } else {
-        window::play(game, Screen::Start, &[], false, speaker)
+        window::play(game, &[], false, speaker)
     };
     played.map(|_| ())
 }

@@ -10,10 +10,11 @@ use super::exit::{Exit, Failure};
 use super::files::read_at_most;
 use super::output::Target;
 use super::{headless, window};
+use crate::GamePlugin;
 use crate::record::{Divergence, GameState, Replay};
 use crate::screens::Screen;
-use crate::world::{NewGame, Outcome, game_registry};
-use crate::worldgen::GenerateError;
+use crate::world::{Generators, NewGame, Outcome};
+use crate::worldgen::{GenerateError, Registry};
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -43,12 +44,13 @@ struct Checked {
 }
 
 /// Runs `cavewright replay`.
-pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let replay = read(&options.file)?;
+pub(super) fn run(options: &Options, generators: &Generators) -> Result<(), Failure> {
+    let replay = read(&options.file, &generators.0)?;
     if !(options.verify || options.headless || options.json) {
-        return window::watch(replay).map(drop);
+        return window::watch(replay, generators).map(drop);
     }
-    let begun = headless::begin(NewGame(replay.source.clone()));
+    let (game, generators) = (NewGame(replay.source.clone()), generators.clone());
+    let begun = headless::begin(GamePlugin { game, first: Screen::Play, generators });
     let mut app = begun.map_err(|error| unplayable(&options.file, error))?;
     let mut found = None;
     for index in 0..replay.entries.len() {
@@ -115,8 +117,8 @@ fn print(
 ///
 /// # Errors
 /// Exit 3 where it cannot be read, exit 5 where it is damaged or from another version.
-pub(super) fn read(path: &Path) -> Result<Replay, Failure> {
+pub(super) fn read(path: &Path, registry: &Registry) -> Result<Replay, Failure> {
     let bytes = read_at_most(path, Replay::MOST_BYTES)?;
-    Replay::read(&bytes, &game_registry())
+    Replay::read(&bytes, registry)
         .map_err(|error| Failure::new(Exit::Damage, format!("{}: {error}", path.display())))
 }

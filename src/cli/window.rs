@@ -18,7 +18,7 @@ use crate::screen_reader::ScreenReaderPlugin;
 use crate::screens::{Pace, Replaying, Screen, Screens, stop_watching};
 use crate::settings::SettingsPlugin;
 use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
-use crate::world::{NewGame, WorldFailure};
+use crate::world::{Generators, NewGame, WorldFailure};
 use crate::{GamePlugin, window_app};
 
 /// How a game in a window ended.
@@ -45,8 +45,7 @@ impl Ending {
 
 /// What a window is opened for.
 struct Opening {
-    game: NewGame,
-    first: Screen,
+    game: GamePlugin,
     typed: Vec<char>,
     replay: Option<Replay>,
     /// Whether the last state has all that there is.
@@ -61,30 +60,23 @@ struct Opening {
 /// # Errors
 /// Exit 2 where the world cannot be, exit 4 where there can be no window.
 pub(super) fn play(
-    game: NewGame,
-    first: Screen,
+    game: GamePlugin,
     typed: &[char],
     is_whole: bool,
     speaker: Option<Speaker>,
 ) -> Result<Played, Failure> {
-    open(Opening { game, first, typed: typed.to_vec(), replay: None, is_whole, speaker })
+    open(Opening { game, typed: typed.to_vec(), replay: None, is_whole, speaker })
 }
 
 /// Opens a window in which a recorded game is watched, and returns the last state.
 ///
 /// # Errors
 /// Exit 1 where it was another game than the recorded one, exit 2 where the world cannot be, exit 4 where there can be no window.
-pub(super) fn watch(replay: Replay) -> Result<Played, Failure> {
+pub(super) fn watch(replay: Replay, generators: &Generators) -> Result<Played, Failure> {
     let game = NewGame(replay.source.clone());
+    let game = GamePlugin { game, first: Screen::Play, generators: generators.clone() };
     let replay = Some(replay);
-    open(Opening {
-        game,
-        first: Screen::Play,
-        typed: Vec::new(),
-        replay,
-        is_whole: false,
-        speaker: None,
-    })
+    open(Opening { game, typed: Vec::new(), replay, is_whole: false, speaker: None })
 }
 
 fn open(opening: Opening) -> Result<Played, Failure> {
@@ -116,8 +108,8 @@ fn load() -> (ViewPlugin, SettingsPlugin) {
 
 /// The game with its window, before it runs.
 fn app_of(opening: Opening, view: ViewPlugin, settings: SettingsPlugin) -> App {
-    let Opening { game, first, typed, replay, speaker, .. } = opening;
-    let mut app = window_app(settings, view, GamePlugin { game, first }, replay);
+    let Opening { game, typed, replay, speaker, .. } = opening;
+    let mut app = window_app(settings, view, game, replay);
     app.add_plugins(ScreenReaderPlugin);
     if let Some(speaker) = speaker {
         app.insert_non_send(speaker).add_systems(Last, say_new);

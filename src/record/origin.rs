@@ -4,24 +4,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{Position, Size};
+use crate::grid::Position;
 use crate::world::{Scenario, WorldSource};
-use crate::worldgen::{
-    Feature, Recipe, Registry, SpecBuilder, WorldMap, can_have_feature, map_text,
-};
+use crate::worldgen::{Feature, Registry, SavedSpec, WorldMap, can_have_feature, map_text};
 
 /// Where a world came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Origin {
-    Generated {
-        generator: String,
-        /// The text of the recipe, where no shipped generator has it.
-        recipe: Option<String>,
-        sides: [u32; 3],
-        seed: u64,
-        /// Parameters and their values, as text.
-        settings: Vec<(String, String)>,
-    },
+    Generated(SavedSpec),
     Drawn {
         /// As map text, without features.
         map: String,
@@ -39,15 +29,7 @@ impl Origin {
     /// The form of a source.
     pub(super) fn of(source: &WorldSource) -> Self {
         match source {
-            WorldSource::Generated(spec) => Self::Generated {
-                generator: spec.generator.clone(),
-                recipe: spec.recipe.as_ref().map(|recipe| recipe.text().to_owned()),
-                sides: [spec.size.width(), spec.size.height(), spec.size.depth()],
-                seed: spec.seed,
-                settings: (spec.settings.iter())
-                    .map(|(name, value)| (name.to_owned(), value.to_string()))
-                    .collect(),
-            },
+            WorldSource::Generated(spec) => Self::Generated(SavedSpec::of(spec)),
             WorldSource::Drawn { map, seed } => {
                 let mut text = Vec::new();
                 // Writing to memory does not fail.
@@ -68,14 +50,8 @@ impl Origin {
     /// The source of the form; or why there can be none.
     pub(super) fn source(&self, registry: &Registry) -> Result<WorldSource, String> {
         match self {
-            Self::Generated { generator, recipe, sides, seed, settings } => {
-                let [width, height, depth] = sides.map(u64::from);
-                let size = Size::new(width, height, depth).map_err(|error| error.to_string())?;
-                let builder = builder(registry, generator, recipe.as_deref())?;
-                let builder = (settings.iter())
-                    .try_fold(builder, |builder, (name, value)| builder.set(name, value))
-                    .map_err(|error| error.to_string())?;
-                Ok(WorldSource::Generated(builder.size(size).seed(*seed).spec()))
+            Self::Generated(saved) => {
+                saved.spec(registry).map(WorldSource::Generated).map_err(|error| error.to_string())
             }
             Self::Drawn { map, features, seed } => {
                 let drawing = map_text::read(map.as_bytes()).map_err(|error| error.to_string())?;
@@ -102,19 +78,6 @@ fn features_in(map: &WorldMap, saved: &[([u32; 3], String)]) -> Result<Vec<Featu
     let features = saved.iter().map(feature).collect::<Result<Vec<_>, _>>()?;
     let are_sorted = features.windows(2).all(|two| two[0].at.scan_key() < two[1].at.scan_key());
     are_sorted.then_some(features).ok_or_else(|| "features out of order".to_owned())
-}
-
-/// Begins the specification of a world by a recipe, or else by a generator of the registry.
-fn builder<'a>(
-    registry: &'a Registry,
-    generator: &str,
-    recipe: Option<&str>,
-) -> Result<SpecBuilder<'a>, String> {
-    let Some(text) = recipe else {
-        return registry.spec(generator).map_err(|error| error.to_string());
-    };
-    let recipe: Recipe = text.parse().map_err(|error| format!("{error}"))?;
-    Ok(registry.recipe_spec(recipe))
 }
 
 #[cfg(test)]

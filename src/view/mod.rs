@@ -166,7 +166,7 @@ mod tests {
         let map = Arc::new(drawing.into_playable_world().unwrap());
         let game = NewGame(WorldSource::Drawn { map, seed: 1 });
         let mut app = App::new();
-        app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Play }));
+        app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin::new(game, Screen::Play)));
         app.init_resource::<super::artwork::Atlases>().add_message::<GameFact>();
         app.init_resource::<super::beat::Beat>();
         app

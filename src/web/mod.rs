@@ -61,7 +61,7 @@ mod running {
         let settings = SettingsPlugin::of_user();
         settings.mistakes.iter().for_each(|mistake| page::complain(mistake));
         let mut app =
-            window_app(settings, ViewPlugin { artwork }, GamePlugin { game, first }, replay);
+            window_app(settings, ViewPlugin { artwork }, GamePlugin::new(game, first), replay);
         reading::plugin(&mut app);
         leaving::plugin(&mut app);
         app.run();

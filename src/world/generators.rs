@@ -46,7 +46,7 @@ pub fn game_registry() -> Registry {
 }
 
 /// The generators that worlds are made by.
-#[derive(Resource)]
+#[derive(Resource, Clone)]
 pub struct Generators(pub Arc<Registry>);
 
 impl Default for Generators {

@@ -132,7 +132,7 @@ fn hinting(source: WorldSource, first: Screen, folder: &Path) -> App {
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,
-        GamePlugin { game: NewGame(source), first },
+        GamePlugin::new(NewGame(source), first),
         HintsPlugin { settings_file: Some(folder.join("settings.toml")) },
     ));
     app.update();

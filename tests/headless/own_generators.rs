@@ -1,19 +1,23 @@
 //! Generators that a caller registers: they are found, watched and played like those that ship.
 
+use std::path::Path;
+use std::process::{Command, Output};
 use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::App;
+use cavewright::cli;
 use cavewright::grid::{Level, Position, Size, Tile};
 use cavewright::headless_app;
 use cavewright::screens::Screen;
 use cavewright::streams::Stream;
 use cavewright::world::{
-    Fixture, Fixtures, Generators, NewGame, WorldFailure, WorldPlugin, WorldSource, make_world,
+    Fixture, Fixtures, Generators, NewGame, WorldFailure, WorldPlugin, WorldSource, game_registry,
+    make_world,
 };
 use cavewright::worldgen::{
-    Drawn, Feature, GenerateError, Generator, Parameter, Registry, Settings, joining_parameters,
-    steps, steps_after,
+    Drawn, Feature, GenerateError, Generator, Parameter, Registry, Settings, interned,
+    joining_parameters, steps, steps_after,
 };
 
 use crate::support::player_of;
@@ -141,4 +145,61 @@ fn features_stay_through_all_steps() {
         let onward = steps_after(&generator, &all[0], size, seed, &settings, &mut still);
         assert_eq!(onward.unwrap().last().unwrap().features, made.features);
     }
+}
+
+/// The variable with the arguments of [`the_program_of_a_caller`], a line each; the first is the name of its generator.
+const ARGUMENTS: &str = "CAVEWRIGHT_TEST_OF_OWN_PROGRAM";
+
+/// The whole program with a generator whose name was read. The tests below start it as a process of its own.
+#[test]
+#[ignore = "a program for other tests"]
+fn the_program_of_a_caller() {
+    let arguments = std::env::var(ARGUMENTS).unwrap();
+    let mut arguments = arguments.lines();
+    let name = interned(arguments.next().unwrap());
+    let mut registry = game_registry();
+    registry.register(Own { name, ..of_camps() });
+    let arguments = std::iter::once("cavewright").chain(arguments).map(Into::into);
+    std::process::exit(cli::run_with(registry, arguments) as i32);
+}
+
+/// Runs [`the_program_of_a_caller`]; what it prints stands after what a test prints.
+fn run_own(folder: &Path, arguments: &[&str]) -> (i32, String) {
+    let Output { status, stdout, stderr } = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "own_generators::the_program_of_a_caller", "--ignored", "--nocapture"])
+        .env(ARGUMENTS, format!("read-camps\n{}", arguments.join("\n")))
+        .env("HOME", folder)
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let printed = [stdout, stderr].concat();
+    (status.code().unwrap(), String::from_utf8(printed).unwrap())
+}
+
+/// Every command has the generators of the registry that the program was run with.
+#[test]
+fn a_caller_s_generators_reach_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let size = ["--width", "20", "--height", "9", "--depth", "3"];
+    let of_own =
+        |command: &[&'static str]| [command, &["--generator", "read-camps"], &size].concat();
+    let run = |arguments: &[&str]| run_own(folder.path(), arguments);
+    let (exit, printed) = run(&["generators"]);
+    assert!(exit == 0 && printed.contains("read-camps: for tests"), "{printed}");
+    let (exit, printed) = run(&of_own(&["generate", "--seed", "1"]));
+    assert!(exit == 0 && printed.contains("#..#..#"), "{printed}");
+    let (exit, printed) = run(&of_own(&["generate", "--seeds", "1..3", "--format", "jsonl"]));
+    assert!(exit == 0 && printed.matches("\"read-camps\"").count() == 2, "{printed}");
+    let (exit, printed) = run(&of_own(&["report", "--seeds", "0..3", "--play", "plain", "--json"]));
+    assert!(exit == 0 && printed.contains("\"worlds\":3"), "{printed}");
+    let recorded = of_own(&["play", "--seed", "4", "--headless", "--keys", "...", "--record", "r"]);
+    let (exit, printed) = run(&recorded);
+    assert!(exit == 0 && printed.contains("turn 3"), "{printed}");
+    let (exit, printed) = run(&["replay", "--verify", "r"]);
+    assert!(exit == 0 && printed.contains("the same game in each of 3 actions"), "{printed}");
+    std::fs::rename(folder.path().join("r"), folder.path().join("r.replay")).unwrap();
+    let (_, printed) = run(&["hall", "--verify", "."]);
+    assert!(printed.contains("it was played in another world than the usual one"), "{printed}");
+    let (exit, printed) = run(&["generate", "--generator", "read-camp", "--seed", "1"]);
+    assert!(exit == 2 && printed.contains("did you mean \"read-camps\"?"), "{printed}");
 }

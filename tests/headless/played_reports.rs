@@ -1,9 +1,9 @@
 //! Reports of worlds that bots have played (SPEC 42).
 
-use cavewright::bots::bot_named;
+use cavewright::bots::{ReportBot, bot_named};
 use cavewright::grid::Size;
 use cavewright::report::{FigureKind, MergeError, OF_PLAY, Play, Report, Task, make_report};
-use cavewright::world::game_registry;
+use cavewright::world::{Generators, game_registry};
 
 fn report_of(seeds: std::ops::Range<u64>, jobs: usize) -> Report {
     report_of_played(seeds, jobs, None)
@@ -24,8 +24,11 @@ fn report_of_played(seeds: std::ops::Range<u64>, jobs: usize, play: Option<Play>
 /// Games of each world are its own, whoever plays them beside which.
 #[test]
 fn worlds_that_are_played_merge_and_have_measures_of_it() {
-    let play = |games| bot_named("plain").map(|player| Play { player, games, tried: 0 });
-    let of = |seeds, jobs, games| report_of_played(seeds, jobs, play(games));
+    let generators = Generators::default();
+    let plain = ReportBot { kind: bot_named("plain").unwrap(), generators: &generators };
+    let of = |seeds, jobs, games| {
+        report_of_played(seeds, jobs, Some(Play { player: &plain, games, tried: 0 }))
+    };
     let whole = of(0..6, 1, 3);
     let played = whole.play.as_ref().unwrap();
     let endings = [played.won, played.home, played.gave_up, played.causes.values().sum()];
@@ -62,8 +65,9 @@ fn worlds_are_found_by_how_they_are_played() {
     let registry = game_registry();
     let caves = registry.get("caves").unwrap();
     let spec = registry.spec("caves").unwrap().size(Size::new(40, 20, 3).unwrap()).spec();
-    let bot = bot_named("random").unwrap();
-    let play = Some(Play { player: bot, games: 2, tried: 1 });
+    let generators = Generators::default();
+    let random = ReportBot { kind: bot_named("random").unwrap(), generators: &generators };
+    let play = Some(Play { player: &random, games: 2, tried: 1 });
     let question = "wins < 0.1 and turns > 0 and decisions >= 0".parse().ok();
     let task = Task { play, question, ..Task::new(caves, spec) };
     let report = make_report(&task, 0..2, 1, |_| ()).unwrap();

@@ -457,7 +457,7 @@ fn where_games_have_no_folder_that_is_said() {
     let mut app = App::new();
     app.add_plugins((
         bevy::MinimalPlugins,
-        cavewright::GamePlugin { game: NewGame(caves((30, 20, 2), 3)), first: Screen::Play },
+        cavewright::GamePlugin::new(NewGame(caves((30, 20, 2), 3)), Screen::Play),
         SavingPlugin { store: None },
     ));
     app.update();

@@ -76,7 +76,7 @@ pub fn saving(source: WorldSource, first: Screen, folder: &Path) -> App {
     let mut app = App::new();
     app.add_plugins((
         bevy::MinimalPlugins,
-        cavewright::GamePlugin { game: NewGame(source), first },
+        cavewright::GamePlugin::new(NewGame(source), first),
         SavingPlugin { store: Some(Store::new(folder.to_owned())) },
     ));
     app.update();

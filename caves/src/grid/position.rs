@@ -1,5 +1,7 @@
 //! A position in the world.
 
+use serde::{Deserialize, Serialize};
+
 use super::direction::{Direction, Vertical};
 use super::size::Size;
 
@@ -7,7 +9,7 @@ use super::size::Size;
 ///
 /// The one type for positions, in generation, rules and view alike; as a component it is the position of an
 /// entity.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy", derive(bevy_ecs::component::Component, bevy_reflect::Reflect))]
 pub struct Position {
     /// Columns to the right of the left edge.

@@ -13,7 +13,7 @@ pub struct Drawn {
 }
 
 /// Something that stands or lies on a tile by design.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "bevy", derive(bevy_reflect::Reflect))]
 pub struct Feature {
     /// The tile. While one level is drawn `z` is not read.

@@ -10,7 +10,7 @@ use crate::bots::kinds::{HANDY, KitChoice, bot_named};
 use crate::bots::play::{Setting, begin, begin_from, play_in};
 use crate::bots::threads::{cores, share_out};
 use crate::bots::tournament::Tournament;
-use crate::world::WorldSource;
+use crate::world::{Generators, WorldSource};
 use crate::worldgen::WorldSpec;
 
 /// So many states are sampled of a game, at the mean.
@@ -73,11 +73,16 @@ impl Decisions {
 /// How many of so many turns of the usual game of a world, as the handy bot plays it, are decisions, and how many turns were tried:
 /// fewer where the game is too short, none where there is no such world. Cost O(turns x verbs x playouts x turns of each).
 #[must_use]
-pub fn decisions_in(spec: &WorldSpec, turns: u64, kit: KitChoice) -> (u64, u64) {
+pub(in crate::bots) fn decisions_in(
+    generators: &Generators,
+    spec: &WorldSpec,
+    turns: u64,
+    kit: KitChoice,
+) -> (u64, u64) {
     let Some(handy) = bot_named(HANDY) else { return (0, 0) };
-    let games: Vec<_> = play_in(handy, spec, 0, kit).into_iter().collect();
+    let games: Vec<_> = play_in(handy, generators, spec, 0, kit).into_iter().collect();
     let kit = kit.kit(handy, spec.seed);
-    let begin = || begin_from(WorldSource::Generated(spec.clone()));
+    let begin = || begin_from(WorldSource::Generated(spec.clone()), generators);
     let samples = pick(&games, turns);
     let states: Vec<_> =
         samples.iter().flat_map(|sample| states_of(begin(), kit, sample)).collect();

@@ -14,6 +14,7 @@ mod tests;
 mod text;
 mod verbs;
 
-pub use measuring::{Decisions, decisions_in};
+pub use measuring::Decisions;
+pub(super) use measuring::decisions_in;
 pub use playouts::Playouts;
 pub use report::{DecisionReport, PhaseFigures, StateFigures, Tried, VerbFigures};

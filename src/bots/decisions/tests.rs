@@ -9,7 +9,7 @@ use super::report::DecisionReport;
 use super::states::{Sample, State, pick, states_of};
 use crate::bots::play::{Ending, Played, begin_from};
 use crate::bots::{Counts, Decisions, Entrant, KitChoice, bot_named};
-use crate::world::{Scenario, WorldSource};
+use crate::world::{Generators, Scenario, WorldSource};
 
 /// A hound beside a player with a point of health left, who cannot run.
 const CORNERED: &str = r#"
@@ -43,7 +43,7 @@ stones = 2
 /// The states of a scenario at some turns.
 fn states(scenario: &str, turns: &[u64]) -> Vec<State> {
     let scenario: Scenario = scenario.parse().unwrap();
-    let app = begin_from(WorldSource::Scenario(Arc::new(scenario)));
+    let app = begin_from(WorldSource::Scenario(Arc::new(scenario)), &Generators::default());
     states_of(app, None, &Sample { seed: 1, turns: turns.to_vec() })
 }
 

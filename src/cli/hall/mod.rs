@@ -11,6 +11,7 @@ use super::exit::{Exit, Failure};
 use super::output::Target;
 use crate::record::{Hall, HallError, Store};
 use crate::settings::Preferences;
+use crate::world::Generators;
 use rows::{Listing, Row};
 use verifying::verified;
 
@@ -25,9 +26,9 @@ pub(super) struct Options {
 }
 
 /// Runs `cavewright hall`.
-pub(super) fn run(options: &Options) -> Result<(), Failure> {
+pub(super) fn run(options: &Options, generators: &Generators) -> Result<(), Failure> {
     let listing = match &options.verify {
-        Some(folder) => verified(folder)?,
+        Some(folder) => verified(folder, generators)?,
         None => kept()?,
     };
     let printed = if options.json {

@@ -10,10 +10,12 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::{App, World};
 
 use super::rows::{Listing, Row, Unranked};
+use crate::GamePlugin;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::headless;
 use crate::record::{Day, ReadError, Replay, end_in_words, is_usual_world, of_bytes, verify};
-use crate::world::{Mode, NewGame, Outcome, WorldFailure, WorldSource, game_registry, make_world};
+use crate::screens::Screen;
+use crate::world::{Generators, Mode, NewGame, Outcome, WorldFailure, WorldSource, make_world};
 use crate::worldgen::{GenerateError, Registry};
 
 /// What became of a replay.
@@ -27,7 +29,7 @@ enum Found {
 
 /// Plays replays, one after the other.
 struct Verifier {
-    registry: Registry,
+    generators: Generators,
     /// The app of the replays before; `None` before the first.
     app: Option<App>,
     /// The names of those that are ranked, by the sums of their bytes.
@@ -38,10 +40,11 @@ struct Verifier {
 ///
 /// # Errors
 /// Exit 3 where the folder cannot be read.
-pub(super) fn verified(folder: &Path) -> Result<Listing, Failure> {
+pub(super) fn verified(folder: &Path, generators: &Generators) -> Result<Listing, Failure> {
     let files = files_of(folder)
         .map_err(|error| Failure::new(Exit::File, format!("{}: {error}", folder.display())))?;
-    let mut verifier = Verifier { registry: game_registry(), app: None, ranked: BTreeMap::new() };
+    let mut verifier =
+        Verifier { generators: generators.clone(), app: None, ranked: BTreeMap::new() };
     let (mut listing, mut is_any_read) = (Listing::default(), false);
     for file in &files {
         let replay = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -87,13 +90,13 @@ impl Verifier {
         if let Some(first) = self.ranked.get(&sum) {
             return Found::Apart(format!("it is a copy of {first}"));
         }
-        let found = match Replay::read(&bytes, &self.registry) {
+        let found = match Replay::read(&bytes, &self.generators.0) {
             Err(error @ ReadError::Version { .. }) => Found::Apart(error.to_string()),
             Err(error) => Found::Unreadable(error.to_string()),
             Ok(replay) if replay.program != env!("CARGO_PKG_VERSION") => {
                 Found::Apart(format!("it was recorded by version {}", replay.program))
             }
-            Ok(replay) => play(&replay, name, &mut self.app, &self.registry),
+            Ok(replay) => play(&replay, name, &mut self.app, &self.generators),
         };
         if matches!(found, Found::Ranked(_)) {
             self.ranked.insert(sum, name.to_owned());
@@ -114,8 +117,8 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Plays a replay, and ranks its game where the claim is true and such games are ranked.
-fn play(replay: &Replay, name: &str, app: &mut Option<App>, registry: &Registry) -> Found {
-    let world = match begin(app, replay.source.clone()) {
+fn play(replay: &Replay, name: &str, app: &mut Option<App>, generators: &Generators) -> Found {
+    let world = match begin(app, replay.source.clone(), generators) {
         Ok(world) => world,
         Err(error) => return Found::Dropped(error.to_string()),
     };
@@ -123,7 +126,7 @@ fn play(replay: &Replay, name: &str, app: &mut Option<App>, registry: &Registry)
         Ok(result) => result,
         Err(why) => return Found::Dropped(why.to_string()),
     };
-    if let Some(why) = why_unranked(replay, registry) {
+    if let Some(why) = why_unranked(replay, &generators.0) {
         return Found::Apart(why.to_owned());
     }
     let cause = match world.get_resource::<Outcome>() {
@@ -158,10 +161,17 @@ fn why_unranked(replay: &Replay, registry: &Registry) -> Option<&'static str> {
 }
 
 /// Begins the game of a replay: in the app of the replays before, where there is one, for that is not made in a moment.
-fn begin(app: &mut Option<App>, source: WorldSource) -> Result<&mut World, GenerateError> {
+fn begin<'a>(
+    app: &'a mut Option<App>,
+    source: WorldSource,
+    generators: &Generators,
+) -> Result<&'a mut World, GenerateError> {
     let game = NewGame(source);
     let app = match app {
-        None => app.insert(headless::begin(game)?),
+        None => {
+            let generators = generators.clone();
+            app.insert(headless::begin(GamePlugin { game, first: Screen::Play, generators })?)
+        }
         Some(app) => {
             let world = app.world_mut();
             world.insert_resource(game);

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use crate::bots::BotKind;
+use crate::bots::{BotKind, ReportBot};
 use crate::cli::exit::{Exit, Failure, complain};
 use crate::cli::interrupt::flag_of_signals;
 use crate::cli::options::GeneratorOptions;
@@ -29,7 +29,7 @@ use crate::report::{
     FigureKind, MEASURES, OF_PLAY, Play, Question, Report, RowFormat, RowsOf, Shard, Task,
     Violation, worlds_in_a_chunk,
 };
-use crate::world::game_registry;
+use crate::world::Generators;
 use crate::worldgen::{Registry, WorldSpec};
 use kept::Kept;
 use merging::merged;
@@ -127,25 +127,25 @@ enum Per {
     Level,
 }
 
-pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let registry = game_registry();
+pub(super) fn run(options: &Options, generators: &Generators) -> Result<(), Failure> {
+    let registry = &*generators.0;
     if let (Some(sweep), Some(seeds)) = (&options.sweep, &options.seeds) {
-        return run_sweep(options, sweep, seeds, &registry);
+        return run_sweep(options, sweep, seeds, generators);
     }
     let (report, spec) = match &options.seeds {
         Some(seeds) => {
-            let spec = options.generator.spec(|| seeds.start)?;
-            (report_of(options, &spec, seeds.clone(), &registry, flag_of_signals())?, Some(spec))
+            let spec = options.generator.spec(registry, || seeds.start)?;
+            (report_of(options, &spec, seeds.clone(), generators, flag_of_signals())?, Some(spec))
         }
         None => {
             let report = merged(&options.merge)?;
-            let spec = spec_of(&report, &registry);
+            let spec = spec_of(&report, registry);
             (report, spec)
         }
     };
     let spec = spec.as_ref();
     if let Some(file) = &options.plot {
-        draw_plot(&report, spec, &registry, file)?;
+        draw_plot(&report, spec, registry, file)?;
     }
     let printed = if options.json {
         Target::Standard.write_json(&report)
@@ -153,7 +153,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         Target::Standard.write(|out| write!(out, "{}", in_words(&report)))
     };
     // A reader that went away changes nothing about what was found.
-    check(&report, spec, &registry).and(printed)
+    check(&report, spec, registry).and(printed)
 }
 
 /// # Errors
@@ -162,9 +162,12 @@ fn run_sweep(
     options: &Options,
     sweep: &Sweep,
     seeds: &Range<u64>,
-    registry: &Registry,
+    generators: &Generators,
 ) -> Result<(), Failure> {
-    let of = |value: Option<(&str, &str, &str)>| options.generator.spec_with(value, || seeds.start);
+    let registry = &*generators.0;
+    let of = |value: Option<(&str, &str, &str)>| {
+        options.generator.spec_with(registry, value, || seeds.start)
+    };
     let mut specs = Vec::new();
     for value in sweep.values_in(&of(None)?)? {
         let spec = of(Some(("--sweep", &sweep.key, &value)))?;
@@ -176,7 +179,8 @@ fn run_sweep(
         if is_ended.load(Ordering::Relaxed) {
             break;
         }
-        reports.push((value.clone(), report_of(options, spec, seeds.clone(), registry, is_ended)?));
+        reports
+            .push((value.clone(), report_of(options, spec, seeds.clone(), generators, is_ended)?));
     }
     let swept = Swept::new(&sweep.key, reports);
     let printed = swept.print(options);
@@ -210,10 +214,10 @@ fn report_of(
     options: &Options,
     spec: &WorldSpec,
     seeds: Range<u64>,
-    registry: &Registry,
+    generators: &Generators,
     is_ended: &AtomicBool,
 ) -> Result<Report, Failure> {
-    let generator = registry.resolve(spec).map_err(|error| Failure::new(Exit::Usage, error))?;
+    let generator = generators.0.resolve(spec).map_err(|error| Failure::new(Exit::Usage, error))?;
     let recipe = spec.recipe.as_ref().map(|recipe| of_text(recipe.text()).to_string());
     let question = options.find.clone();
     if options.play.is_none() && question.as_ref().is_some_and(Question::is_about_play) {
@@ -227,7 +231,8 @@ fn report_of(
         return Err(Failure::new(Exit::Usage, line));
     }
     let games = options.games.unwrap_or(GAMES);
-    let play = options.play.map(|player| Play { player, games, tried });
+    let player = options.play.map(|kind| ReportBot { kind, generators });
+    let play = player.as_ref().map(|player| Play { player, games, tried });
     let rows_of = options.rows.as_ref().map(|_| match options.per {
         None | Some(Per::World) => RowsOf::World,
         Some(Per::Level) => RowsOf::Level,

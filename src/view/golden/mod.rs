@@ -109,7 +109,7 @@ fn shown(screen: Screen, window: UVec2, artwork: &Artwork) -> App {
     app.add_plugins(engine(window));
     app.insert_resource(Preferences { reduced_motion: true, ..Preferences::default() });
     super::draw(&mut app, artwork);
-    app.add_plugins(GamePlugin { game: NewGame(source()), first });
+    app.add_plugins(GamePlugin::new(NewGame(source()), first));
     app.add_systems(PostUpdate, zero_times.before(UiSystems::Content));
     if screen == Screen::Replay {
         app.insert_resource(Replaying::new(replay()));

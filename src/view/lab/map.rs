@@ -143,7 +143,7 @@ mod tests {
         let spec = game_registry().spec(generator).unwrap().seed(7).spec();
         let game = NewGame(WorldSource::Generated(spec));
         let mut app = App::new();
-        app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin { game, first: Screen::Lab }));
+        app.add_plugins((bevy::MinimalPlugins, crate::GamePlugin::new(game, Screen::Lab)));
         app.init_resource::<Assets<Image>>().init_resource::<RedrawRequest>();
         app.insert_resource(Layout::new(UVec2::new(1280, 720)));
         app.insert_resource(Pictures(Artwork::load(&[]).0));
