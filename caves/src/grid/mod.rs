@@ -18,6 +18,7 @@ mod tile;
 pub use array::{Grid, OutOfMemory};
 pub use direction::{Direction, Vertical};
 pub use level::Level;
+pub(crate) use level::open_bits;
 pub use level::set_bits;
 pub use memory::has_room;
 pub use position::Position;

@@ -1,7 +1,7 @@
 //! How far each tile of a level is from the nearest region.
 
 use super::components::Components;
-use crate::grid::{Direction, OutOfMemory, Position, Size};
+use crate::grid::{Direction, OutOfMemory, Position, Size, set_bits};
 
 /// The most memory that measuring takes for each tile of a level: two numbers, and the tiles that wait or meet others.
 const BYTES_PER_TILE: u64 = 32;
@@ -39,8 +39,22 @@ impl Nearness {
             let first = near.index(Position { x: span.start.into(), y, z });
             let run = first..first + span.tiles() as usize;
             near.digs[run.clone()].fill(0);
-            near.region[run.clone()].fill(number);
-            open.extend(run);
+            near.region[run].fill(number);
+        }
+        // Whoever has no rock around reaches none.
+        let tiles = components.regions().open_tiles(z);
+        for (y, words) in (0..).zip(tiles.words().chunks_exact(tiles.words_per_row())) {
+            let first = near.index(Position { x: 0, y, z });
+            for (x, word) in (0..).step_by(64).zip(words) {
+                let inside = [-1, 0, 1].into_iter().fold(u64::MAX, |inside, dx| {
+                    let row =
+                        |dy| y.checked_add_signed(dy).map_or(0, |y| tiles.open_from(x + dx, y));
+                    inside & row(-1) & row(0) & row(1)
+                });
+                open.extend(
+                    set_bits(word & !inside).map(|tile| first + x as usize + tile as usize),
+                );
+            }
         }
         let around = Direction::ALL.map(|to| near.offset(to));
         let mut next = 0;

@@ -1,7 +1,5 @@
 //! Tunnels: the shortest cuts through rock (SPEC 20).
 
-use std::collections::BTreeMap;
-
 use super::components::Components;
 use super::nearness::Nearness;
 use crate::grid::{OutOfMemory, Position};
@@ -23,18 +21,23 @@ pub(super) type Tunnel = Vec<Position>;
 /// Source: Mehlhorn, "A faster approximation algorithm for the Steiner problem in graphs", 1988: the edges
 /// where such territories meet hold a minimum spanning tree of the distances between all regions.
 pub(super) fn join_level(components: &mut Components, z: u32) -> Result<Vec<Tunnel>, OutOfMemory> {
-    let mut seeds = BTreeMap::new();
+    let mut seeds: Vec<Option<Position>> = Vec::new();
     for (y, span, number) in components.regions().runs(z) {
-        seeds.entry(number).or_insert(Position { x: span.start.into(), y, z });
+        let number = number as usize;
+        if number >= seeds.len() {
+            seeds.resize(number + 1, None);
+        }
+        seeds[number].get_or_insert(Position { x: span.start.into(), y, z });
     }
-    let Some(first) = seeds.values().next().copied() else { return Ok(Vec::new()) };
-    if seeds.values().all(|seed| components.are_joined(*seed, first)) {
+    let mut joined = seeds.iter().flatten().map(|seed| components.of(*seed));
+    let first = joined.next();
+    if joined.all(|other| Some(other) == first) {
         return Ok(Vec::new());
     }
     let near = Nearness::measure(components, z)?;
     let mut tunnels = Vec::new();
     for (_, [a, b]) in near.meetings(z) {
-        let ends = [a, b].map(|at| seeds.get(&near.region(at)).copied());
+        let ends = [a, b].map(|at| seeds.get(near.region(at) as usize).copied().flatten());
         if let [Some(from), Some(to)] = ends
             && !components.are_joined(from, to)
         {

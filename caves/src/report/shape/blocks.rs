@@ -1,6 +1,7 @@
 //! Where a world falls apart: its parts, its choke points and its dead ends.
 
 use super::floor::Floor;
+use super::graph::Graph;
 
 /// What divides a world. It falls into blocks, which no single tile can divide, and which meet in choke points; a block with
 /// one choke point is a dead end.
@@ -10,117 +11,133 @@ pub(super) struct Blocks {
     pub(super) choke_points: u64,
 }
 
-/// When a cell was found, from 1, and the earliest find that it leads to, or any that was found from it; 0 where it is not found yet.
+/// When a node was found, from 1, and the earliest find that it leads to, or any that was found from it; 0 where it is not found yet.
 #[derive(Clone, Copy, Default)]
 struct Find {
     found: u32,
     low: u32,
 }
 
-/// A depth-first walk over all tiles. It keeps its memory for the next world.
+/// A depth-first walk over the graph of the floor. It keeps its memory for the next world.
 ///
 /// Source: Hopcroft and Tarjan, "Algorithm 447: efficient algorithms for graph manipulation", 1973.
 #[derive(Default)]
 pub(super) struct Search {
+    graph: Graph,
     finds: Vec<Find>,
+    /// Whether a node is a choke point, and whether a piece was found that it is in.
     is_choke: Vec<bool>,
+    is_seen: Vec<bool>,
     time: u32,
-    blocks: Blocks,
-    /// Cells of blocks that are not closed yet.
-    unclosed: Vec<u32>,
-    /// The cells from the root to where the walk is, each with its ways that were not gone yet.
+    /// The nodes from the root to where the walk is, each with the way that is next.
     walk: Vec<(u32, u32)>,
 }
 
 impl Search {
-    /// Finds all blocks. Cost O(tiles), and nine bytes each.
+    /// Finds all blocks. Cost that of the [`Graph`].
     pub(super) fn blocks(&mut self, floor: &Floor) -> Blocks {
-        let count = floor.cells().len();
+        self.graph.find(floor);
+        let nodes = self.graph.nodes();
         self.finds.clear();
-        self.finds.resize(count, Find::default());
-        self.is_choke.clear();
-        self.is_choke.resize(count, false);
-        (self.time, self.blocks) = (0, Blocks::default());
-        for root in 0..count as u32 {
-            if floor.is_walkable(root) && self.finds[root as usize].found == 0 {
-                self.walk_from(floor, root);
+        self.finds.resize(nodes, Find::default());
+        for marks in [&mut self.is_choke, &mut self.is_seen] {
+            marks.clear();
+            marks.resize(nodes, false);
+        }
+        self.time = 0;
+        // What has no narrow tile has no choke point.
+        for root in 0..self.graph.narrow() {
+            if self.finds[root as usize].found == 0 {
+                self.walk_from(root);
             }
         }
-        let choke_points = self.is_choke.iter().filter(|is_choke| **is_choke).count() as u64;
-        Blocks { choke_points, ..self.blocks }
+        let narrow = &self.is_choke[..self.graph.narrow() as usize];
+        let choke_points = narrow.iter().filter(|is_choke| **is_choke).count() as u64;
+        Blocks { choke_points, dead_ends: self.count_dead_ends() }
     }
 
-    /// Walks over the part of the world that a cell is in.
-    fn walk_from(&mut self, floor: &Floor, root: u32) {
-        // Blocks at the root: all of them, and those with no choke point besides and with one.
-        let mut root_blocks = [0_u64; 3];
-        self.find(floor, root);
-        while let Some((at, ways)) = self.walk.last_mut() {
+    /// Walks over all that hangs together with a narrow tile.
+    fn walk_from(&mut self, root: u32) {
+        let mut ways_from_root = 0;
+        self.find(root);
+        while let Some((at, way)) = self.walk.last_mut() {
             let at = *at;
-            if *ways == 0 {
-                if let Some(chokes) = self.go_back(at, root) {
-                    root_blocks[0] += 1;
-                    match chokes {
-                        0 => root_blocks[1] += 1,
-                        1 => root_blocks[2] += 1,
-                        _ => {}
-                    }
+            if *way == self.graph.ways(at)[1] {
+                self.walk.pop();
+                let Some((before, _)) = self.walk.last() else { break };
+                let (before, low) = (*before, self.finds[at as usize].low);
+                let to = &mut self.finds[before as usize];
+                to.low = to.low.min(low);
+                if before == root {
+                    ways_from_root += 1;
+                } else if low >= to.found {
+                    self.is_choke[before as usize] = true;
                 }
                 continue;
             }
-            let next = floor.first_of(at, *ways);
-            *ways &= *ways - 1;
+            let next = self.graph.end(*way);
+            *way += 1;
             match self.finds[next as usize].found {
-                0 => {
-                    self.unclosed.push(next);
-                    self.find(floor, next);
-                }
+                0 => self.find(next),
                 found => {
                     let low = &mut self.finds[at as usize].low;
                     *low = (*low).min(found);
                 }
             }
         }
-        let [all, without, with_one] = root_blocks;
-        let root_is_choke = all > 1;
-        self.is_choke[root as usize] = root_is_choke;
-        self.blocks.dead_ends += if root_is_choke { without } else { with_one };
+        self.is_choke[root as usize] = ways_from_root > 1;
     }
 
-    fn find(&mut self, floor: &Floor, cell: u32) {
+    fn find(&mut self, node: u32) {
         self.time += 1;
-        self.finds[cell as usize] = Find { found: self.time, low: self.time };
-        self.walk.push((cell, floor.needed_ways(cell)));
+        self.finds[node as usize] = Find { found: self.time, low: self.time };
+        self.walk.push((node, self.graph.ways(node)[0]));
     }
 
-    /// Goes back from a cell whose ways are all gone. Returns the choke points of the block at the root that this closes.
-    fn go_back(&mut self, at: u32, root: u32) -> Option<usize> {
-        self.walk.pop();
-        let (before, _) = *self.walk.last()?;
-        let low = self.finds[at as usize].low;
-        let to = &mut self.finds[before as usize];
-        to.low = to.low.min(low);
-        if low < to.found {
-            return None;
-        }
-        let chokes = self.close_block(at);
-        if before == root {
-            return Some(chokes);
-        }
-        self.is_choke[before as usize] = true;
-        self.blocks.dead_ends += u64::from(chokes == 0);
-        None
-    }
-
-    /// Closes the block that was found from a cell on; returns how many choke points it has.
-    fn close_block(&mut self, first: u32) -> usize {
-        let mut chokes = 0;
-        while let Some(cell) = self.unclosed.pop() {
-            chokes += usize::from(self.is_choke[cell as usize]);
-            if cell == first {
-                break;
+    /// Counts what hangs together without the choke points, and leads to one of them alone.
+    fn count_dead_ends(&mut self) -> u64 {
+        let mut dead_ends = 0;
+        for choke in 0..self.graph.narrow() {
+            if !self.is_choke_point(choke) {
+                continue;
+            }
+            let [first, end] = self.graph.ways(choke);
+            for way in first..end {
+                let next = self.graph.end(way);
+                dead_ends += u64::from(self.is_only_behind(choke, next));
             }
         }
-        chokes
+        dead_ends
+    }
+
+    /// Returns whether a node is no choke point, was not seen before, and hangs together with no choke point but one. Sees all that hangs
+    /// together with it without choke points.
+    fn is_only_behind(&mut self, choke: u32, node: u32) -> bool {
+        if !self.sees(node) {
+            return false;
+        }
+        let mut is_only = true;
+        self.walk.push((node, 0));
+        while let Some((at, _)) = self.walk.pop() {
+            let [first, end] = self.graph.ways(at);
+            for way in first..end {
+                let next = self.graph.end(way);
+                is_only &= next == choke || !self.is_choke_point(next);
+                if self.sees(next) {
+                    self.walk.push((next, 0));
+                }
+            }
+        }
+        is_only
+    }
+
+    /// The walk marks pieces of floor too, which are none.
+    fn is_choke_point(&self, node: u32) -> bool {
+        node < self.graph.narrow() && self.is_choke[node as usize]
+    }
+
+    /// Sees a node that is no choke point; returns whether it was not seen before.
+    fn sees(&mut self, node: u32) -> bool {
+        !self.is_choke_point(node) && !std::mem::replace(&mut self.is_seen[node as usize], true)
     }
 }

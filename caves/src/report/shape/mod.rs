@@ -2,6 +2,7 @@
 
 mod blocks;
 mod floor;
+mod graph;
 mod pieces;
 mod rings;
 mod rock;
@@ -12,7 +13,7 @@ use crate::worldgen::WorldMap;
 use blocks::{Blocks, Search};
 use floor::Floor;
 use rings::Rings;
-use rock::Rock;
+use rock::islands;
 use walk::Walk;
 
 /// What a world is like. Two walkable tiles are joined where a step leads from one to the other: to one of eight neighbours,
@@ -38,12 +39,11 @@ impl Shape {
     }
 }
 
-/// Measures worlds one after another, and keeps its memory: about ten bytes a tile, and 24 for each walkable one.
+/// Measures worlds one after another, and keeps its memory: about a byte a tile, and a few for each run of walkable ones.
 #[derive(Default)]
 pub struct Surveyor {
     floor: Floor,
     search: Search,
-    rock: Rock,
     rings: Rings,
     walk: Walk,
 }
@@ -61,7 +61,7 @@ impl Surveyor {
             shape.walk = self.walk.shortest(&self.floor);
         }
         if has_loops {
-            shape.loops = Some(self.rock.islands(&self.floor) + self.rings.count(world));
+            shape.loops = Some(islands(world, &self.floor) + self.rings.count(world));
         }
         if has_blocks {
             let Blocks { dead_ends, choke_points } = self.search.blocks(&self.floor);
@@ -73,8 +73,11 @@ impl Surveyor {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
-    use crate::worldgen::map_text;
+    use crate::grid::{Position, Size};
+    use crate::worldgen::{Registry, far_end, map_text};
 
     fn shape(text: &str) -> Shape {
         Shape::measure(&map_text::read(text.as_bytes()).unwrap().into_world().unwrap())
@@ -123,49 +126,121 @@ mod tests {
         assert_eq!((teeth.dead_ends, teeth.choke_points), (Some(2), Some(5)));
     }
 
-    /// What is counted by one walk equals what is counted by taking each tile away, one after another.
+    /// What is counted on words equals what plain walks from tile to tile come to, with each tile taken away, one after another.
     #[test]
-    fn choke_points_are_those_whose_loss_parts_the_world() {
-        use crate::grid::Size;
-        use crate::worldgen::Registry;
+    fn a_shape_is_what_plain_walks_find() {
         let registry = Registry::default();
-        for name in ["caves", "bsp", "drunkard"] {
-            for seed in 0..4 {
-                let size = Size::new(24, 16, 2).unwrap();
-                let world = registry.spec(name).unwrap().size(size).seed(seed).make().unwrap();
-                let mut floor = Floor::default();
-                floor.lay(&world);
-                let cells = 0..floor.cells().len() as u32;
-                let walkable: Vec<_> = cells.filter(|cell| floor.is_walkable(*cell)).collect();
-                let parts_without = |gone: Option<u32>| {
-                    let mut seen = vec![false; floor.cells().len()];
-                    gone.into_iter().for_each(|gone| seen[gone as usize] = true);
-                    let mut parts = 0;
-                    for first in &walkable {
-                        let mut open = vec![*first];
-                        let mut is_part = false;
-                        while let Some(at) = open.pop() {
-                            if !std::mem::replace(&mut seen[at as usize], true) {
-                                is_part = true;
-                                let mut ways = floor.ways_in(floor.cells(), at);
-                                while ways != 0 {
-                                    open.push(floor.first_of(at, ways));
-                                    ways &= ways - 1;
-                                }
-                            }
-                        }
-                        parts += u64::from(is_part);
-                    }
-                    parts
-                };
-                let whole = parts_without(None);
-                let chokes = walkable.iter().filter(|tile| parts_without(Some(**tile)) > whole);
-                let chokes = chokes.count();
+        let mut surveyor = Surveyor::default();
+        for generator in registry.iter().filter(|generator| generator.name() != "empty") {
+            for (seed, width) in (0..).zip([24, 64, 70, 130]) {
+                let (name, size) = (generator.name(), Size::new(width, 16, 2).unwrap());
+                let spec = registry.spec(name).unwrap().size(size).seed(seed);
+                let spec = spec.set("connect", seed % 2 == 0).unwrap();
+                let Ok(world) = spec.make() else { continue };
+                let plain = Plain::of(&world);
                 assert_eq!(
-                    Shape::measure(&world).choke_points,
-                    Some(chokes as u64),
+                    surveyor.measure(&world, |_| true),
+                    plain.shape(&world),
                     "{name} {seed}"
                 );
+            }
+        }
+    }
+
+    /// A world as it is walked from tile to tile: walkable tiles in scan order, and the indices of those that each is joined to.
+    struct Plain {
+        walkable: Vec<Position>,
+        joined: Vec<Vec<usize>>,
+    }
+
+    impl Plain {
+        fn of(world: &WorldMap) -> Self {
+            let size = world.tiles.size();
+            let all = (0..size.depth()).flat_map(|z| world.tiles.positions(z));
+            let walkable: Vec<_> = all.filter(|at| world.tiles[*at].is_walkable()).collect();
+            let index = |at: Position| {
+                walkable.binary_search_by_key(&at.scan_key(), |other| other.scan_key()).ok()
+            };
+            let joined = |at: &Position| {
+                at.neighbours(size).chain(far_end(&world.tiles, *at)).filter_map(index).collect()
+            };
+            Self { joined: walkable.iter().map(joined).collect(), walkable }
+        }
+
+        /// The parts that are left without some tiles, each with those of these that it touches.
+        fn parts(&self, gone: &[usize]) -> Vec<HashSet<usize>> {
+            let (mut seen, mut parts) = (vec![false; self.walkable.len()], Vec::new());
+            gone.iter().for_each(|tile| seen[*tile] = true);
+            for first in 0..self.walkable.len() {
+                let (mut touched, mut open) = (HashSet::new(), vec![first]);
+                if std::mem::replace(&mut seen[first], true) {
+                    continue;
+                }
+                while let Some(tile) = open.pop() {
+                    for next in &self.joined[tile] {
+                        if gone.contains(next) {
+                            touched.insert(*next);
+                        } else if !std::mem::replace(&mut seen[*next], true) {
+                            open.push(*next);
+                        }
+                    }
+                }
+                parts.push(touched);
+            }
+            parts
+        }
+
+        fn walk(&self, start: Position, deepest: u32) -> Option<u64> {
+            let first = self.walkable.iter().position(|at| *at == start)?;
+            let (mut seen, mut reached) = (HashSet::from([first]), vec![first]);
+            for steps in 0.. {
+                if reached.iter().any(|tile| self.walkable[*tile].z == deepest) {
+                    return Some(steps);
+                }
+                let next = reached.iter().flat_map(|tile| &self.joined[*tile]);
+                reached = next.copied().filter(|tile| seen.insert(*tile)).collect();
+                if reached.is_empty() {
+                    break;
+                }
+            }
+            None
+        }
+
+        /// Pieces of rock, by their sides, that are not at the edge of their level.
+        fn islands(world: &WorldMap) -> u64 {
+            let size = world.tiles.size();
+            let (mut seen, mut islands) = (HashSet::new(), 0);
+            let is_edge = |at: Position| {
+                [0, size.width() - 1].contains(&at.x) || [0, size.height() - 1].contains(&at.y)
+            };
+            for first in (0..size.depth()).flat_map(|z| world.tiles.positions(z)) {
+                let (mut open, mut is_inside, mut count) = (vec![first], true, 0);
+                while let Some(at) = open.pop() {
+                    if world.tiles[at].is_walkable() || !seen.insert(at) {
+                        continue;
+                    }
+                    count += 1;
+                    is_inside &= !is_edge(at);
+                    open.extend(
+                        at.neighbours(size).filter(|next| next.x == at.x || next.y == at.y),
+                    );
+                }
+                islands += u64::from(count > 0 && is_inside);
+            }
+            islands
+        }
+
+        fn shape(&self, world: &WorldMap) -> Shape {
+            let whole = self.parts(&[]).len();
+            let is_choke = |tile: &usize| self.parts(&[*tile]).len() > whole;
+            let chokes: Vec<_> = (0..self.walkable.len()).filter(is_choke).collect();
+            let dead_ends = self.parts(&chokes).into_iter().filter(|touched| touched.len() == 1);
+            let rings = Rings::default().count(world);
+            Shape {
+                walk: self.walk(world.start.unwrap(), world.tiles.size().depth() - 1),
+                loops: Some(Self::islands(world) + rings),
+                dead_ends: Some(dead_ends.count() as u64),
+                choke_points: Some(chokes.len() as u64),
             }
         }
     }

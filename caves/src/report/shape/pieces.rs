@@ -20,6 +20,11 @@ impl Pieces {
         first
     }
 
+    /// How many nodes there are.
+    pub(super) fn len(&self) -> usize {
+        self.others.len()
+    }
+
     /// Joins the pieces of two nodes; returns whether they were two.
     pub(super) fn join(&mut self, one: u32, other: u32) -> bool {
         let (one, other) = (self.root(one), self.root(other));
@@ -27,7 +32,8 @@ impl Pieces {
         one != other
     }
 
-    fn root(&mut self, mut node: u32) -> u32 {
+    /// The node that stands for the piece of another.
+    pub(super) fn root(&mut self, mut node: u32) -> u32 {
         while self.others[node as usize] != node {
             let next = self.others[node as usize];
             self.others[node as usize] = self.others[next as usize];

@@ -19,6 +19,8 @@ pub struct Findings {
 pub(super) struct Notes {
     /// The characters of all tiles, level by level, row by row.
     text: Vec<u8>,
+    /// Which tiles of a row can be walked: a bit each.
+    walkable: Vec<u64>,
     /// The runs of tiles that can be walked, in scan order.
     runs: Vec<Run>,
     /// For each row of all levels the index of its first run, and after the last one their number.
@@ -111,7 +113,12 @@ impl<'a> Check<'a> {
         let level = self.level();
         let mut listed = self.world.stairs.iter().map(|pair| pair.down);
         let mut is_list_right = true;
-        for index in 0..self.notes.text.len() {
+        let width = self.sides[0];
+        // Compared without a branch, which takes many characters at once.
+        let has_stairs = |row: &[u8]| row.iter().fold(false, |any, c| any | b"<>".contains(c));
+        let rows = self.notes.text.chunks_exact(width).enumerate();
+        let firsts = rows.filter(|(_, row)| has_stairs(row)).map(|(row, _)| row * width);
+        for index in firsts.collect::<Vec<_>>().into_iter().flat_map(|first| first..first + width) {
             let (far, partner) = match self.notes.text[index] {
                 b'>' => (Some(index + level).filter(|far| *far < self.notes.text.len()), b'<'),
                 b'<' => (index.checked_sub(level), b'>'),
@@ -227,7 +234,7 @@ impl<'a> Check<'a> {
     /// Finds what can be walked between. Each run leads to those above it that it touches, across corners too.
     fn walk(&mut self) {
         let [width, height, _] = self.sides;
-        let Notes { text, runs, rows, sets } = &mut *self.notes;
+        let Notes { text, walkable, runs, rows, sets } = &mut *self.notes;
         runs.clear();
         rows.clear();
         sets.clear();
@@ -235,11 +242,12 @@ impl<'a> Check<'a> {
             let above = if row % height == 0 { runs.len() } else { rows[row - 1] };
             rows.push(runs.len());
             let mut touched = above;
-            let mut x = 0;
-            while let Some(rock) = text[x..].iter().position(|c| *c != b'#') {
-                let start = x + rock;
-                let tiles = text[start..].iter().position(|c| *c == b'#');
-                let end = tiles.map_or(width, |tiles| start + tiles);
+            walkable.clear();
+            walkable.extend(text.chunks(64).map(walkable_of));
+            let mut start = first_from(walkable, 0, false);
+            while start < width {
+                // Beyond the row nothing can be walked.
+                let end = first_from(walkable, start, true).min(width);
                 let own = runs.len();
                 runs.push(Run { start, end, leads_to: own });
                 // Of the runs above those that end before it touch none after it either.
@@ -253,7 +261,7 @@ impl<'a> Check<'a> {
                     let (one, other) = (first_of(runs, own), first_of(runs, other));
                     runs[one.max(other)].leads_to = one.min(other);
                 }
-                x = end;
+                start = first_from(walkable, end, false);
             }
         }
         rows.push(runs.len());
@@ -282,18 +290,23 @@ impl<'a> Check<'a> {
     /// Returns whether the regions of the world are what can be walked between; both have one size.
     fn is_region_map_right(&self) -> bool {
         let [_, height, depth] = self.sides;
-        let claimed = (0..depth).flat_map(|z| {
-            let runs = self.world.regions.runs(z as u32);
-            runs.map(move |(y, span, number)| {
-                let [start, end] = [span.start, span.end].map(usize::from);
-                (z * height + y as usize, start, end, number)
-            })
-        });
-        let walked = (0..height * depth).flat_map(|row| {
-            let runs = self.notes.runs[self.notes.rows[row]..self.notes.rows[row + 1]].iter();
-            runs.map(move |run| (row, run.start, run.end, self.notes.sets[run.leads_to].number))
-        });
-        claimed.eq(walked)
+        let Notes { runs, rows, sets, .. } = &*self.notes;
+        let mut index = 0;
+        for z in 0..depth {
+            for (y, span, number) in self.world.regions.runs(z as u32) {
+                let row = z * height + y as usize;
+                let is_same = |run: &Run| {
+                    let [start, end] = [span.start, span.end].map(usize::from);
+                    (run.start, run.end, sets[run.leads_to].number) == (start, end, number)
+                };
+                let is_in_row = (rows[row]..rows[row + 1]).contains(&index);
+                if !(is_in_row && runs.get(index).is_some_and(is_same)) {
+                    return false;
+                }
+                index += 1;
+            }
+        }
+        index == runs.len()
     }
 
     /// Names the regions that are other than what can be walked between. Cost O(tiles, and runs of each row).
@@ -318,6 +331,37 @@ impl<'a> Check<'a> {
             }
         }
     }
+}
+
+/// Which of 64 characters, or of the last ones of a row, are no rock: a bit each, the first in the lowest.
+fn walkable_of(characters: &[u8]) -> u64 {
+    const ONES: u64 = u64::MAX / 0xff;
+    let (eights, rest) = characters.as_chunks::<8>();
+    let eights = eights.iter().zip(0_u32..).map(|(eight, index)| {
+        // The highest bit of each byte is set where it is no zero, which is rock; a product brings those of all bytes together.
+        let differs = u64::from_le_bytes(*eight) ^ (ONES * u64::from(b'#'));
+        let bits = ((differs & (ONES * 0x7f)) + ONES * 0x7f) | differs;
+        ((bits >> 7 & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index)
+    });
+    let rest = rest.iter().zip(characters.len() - rest.len()..);
+    let rest = rest.map(|(c, bit)| u64::from(*c != b'#') << bit);
+    eights.chain(rest).fold(0, |all, bits| all | bits)
+}
+
+/// The index of the first bit of a row from one on that is set, or that is not, which all beyond the row are; the number of all bits where
+/// there is none.
+fn first_from(words: &[u64], index: usize, is_rock: bool) -> usize {
+    let flip = if is_rock { u64::MAX } else { 0 };
+    let (first, bit) = (index / 64, index % 64);
+    let Some(word) = words.get(first) else { return words.len() * 64 };
+    let found = (word ^ flip) >> bit;
+    if found != 0 {
+        return index + found.trailing_zeros() as usize;
+    }
+    let others = words.iter().enumerate().skip(first + 1);
+    let mut others = others.map(|(at, word)| (at, word ^ flip));
+    let found = others.find(|(_, word)| *word != 0);
+    found.map_or(words.len() * 64, |(at, word)| at * 64 + word.trailing_zeros() as usize)
 }
 
 /// The first run that a run leads to.
