@@ -11,24 +11,39 @@ const BYTES_PER_WALKABLE: u64 = 32;
 /// What a job needs besides: its stack, and small allocations.
 const BYTES_PER_JOB: u64 = 8 << 20;
 
-/// As many of the wanted jobs as there is memory for worlds that are floor all over; at least one, which [`find_room`] stops
+/// As many of the wanted jobs as there is memory for worlds that are floor all over; at least one, which [`Room`] stops
 /// where there is none for it. Cost O(jobs): nothing is written.
 pub(super) fn jobs_with_room(wanted: usize, size: Size) -> usize {
     let each = size.tiles() * (BYTES_PER_TILE + BYTES_PER_WALKABLE) + BYTES_PER_JOB;
     (2..=wanted).rev().find(|jobs| is_room(each.saturating_mul(*jobs as u64))).unwrap_or(1)
 }
 
-/// Checks that there is memory to prove and measure a world that was made. Cost O(regions).
-///
-/// # Errors
-/// [`OutOfMemory`] where there is not.
-pub(super) fn find_room(world: &WorldMap) -> Result<(), OutOfMemory> {
-    let size = world.tiles.size();
-    let levels = 0..size.depth();
-    let walkable: u64 =
-        levels.flat_map(|z| world.regions.of_level(z)).map(|(_, tiles)| tiles).sum();
-    let bytes = size.tiles() * BYTES_PER_TILE + walkable * BYTES_PER_WALKABLE;
-    is_room(bytes).then_some(()).ok_or(OutOfMemory { size })
+/// The memory for worlds that are proved and measured one after another.
+#[derive(Default)]
+pub(super) struct Room {
+    /// Bytes of worlds for which it need not be asked.
+    granted: u64,
+}
+
+impl Room {
+    /// Checks that there is memory to prove and measure a world that was made. Memory is asked for once for as many small worlds as there is
+    /// left free for small allocations, because each time the system stops all threads of the process for it. Cost O(regions).
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where there is not.
+    pub(super) fn find(&mut self, world: &WorldMap) -> Result<(), OutOfMemory> {
+        let size = world.tiles.size();
+        let levels = 0..size.depth();
+        let walkable: u64 =
+            levels.flat_map(|z| world.regions.of_level(z)).map(|(_, tiles)| tiles).sum();
+        let bytes = size.tiles() * BYTES_PER_TILE + walkable * BYTES_PER_WALKABLE;
+        if let Some(left) = self.granted.checked_sub(bytes) {
+            self.granted = left;
+            return Ok(());
+        }
+        self.granted = MARGIN / 2;
+        is_room(bytes).then_some(()).ok_or(OutOfMemory { size })
+    }
 }
 
 /// What is left free for small allocations.

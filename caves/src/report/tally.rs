@@ -10,7 +10,7 @@ use super::figure_kind::FigureKind;
 use super::figures::Figures;
 use super::measures::{MeasuredWorld, Measures};
 use super::playing::PlayReport;
-use super::room::find_room;
+use super::room::Room;
 use super::rows::{LevelFigures, Row, levels_of};
 use super::shape::{Shape, Surveyor};
 use super::task::{Task, Unfinished};
@@ -33,6 +33,7 @@ pub(super) struct Tally {
     shown: Vec<usize>,
     /// The indices of the measures of which there are extremes.
     measured: Vec<usize>,
+    room: Room,
     verifier: Verifier,
     surveyor: Surveyor,
 }
@@ -53,6 +54,7 @@ impl Tally {
             shown: task.measures(&wanted),
             wanted,
             measured,
+            room: Room::default(),
             verifier: Verifier::default(),
             surveyor: Surveyor::default(),
         }
@@ -73,7 +75,7 @@ impl Tally {
                 return Ok(());
             }
         };
-        find_room(&world)?;
+        self.room.find(&world)?;
         self.figures.record(FigureKind::GenerationSeconds, took.as_micros() as u64);
         self.worlds += 1;
         let findings = self.verifier.verify(&world, &promise);
