@@ -24,12 +24,14 @@ struct Slope {
 
 impl Slope {
     /// The left edge of a tile.
+    #[inline]
     fn left_of(column: i32, row: i32) -> Self {
         Self { columns: 2 * column - 1, rows: 2 * row }
     }
 
     /// The column in which it crosses a row, rounded; of two that are equally near the right one with `right`, else the left
     /// one.
+    #[inline]
     fn column(self, depth: i32, right: bool) -> i32 {
         let up = if right { self.rows } else { self.rows - 1 };
         (2 * depth * self.columns + up).div_euclid(2 * self.rows)
@@ -53,16 +55,19 @@ impl Row {
     };
 
     /// Returns whether the middle of a column is within the slopes.
+    #[inline]
     fn holds(self, column: i32) -> bool {
         column * self.start.rows >= self.start.columns * self.depth
             && column * self.end.rows <= self.end.columns * self.depth
     }
 
+    #[inline]
     fn next(self) -> Self {
         Self { depth: self.depth + 1, ..self }
     }
 
     /// Goes on at a column: behind rock the row begins anew, and before rock its open part goes on in the next row.
+    #[inline]
     fn pass(
         &mut self,
         column: i32,
@@ -80,6 +85,7 @@ impl Row {
         }
     }
 
+    #[inline]
     fn has_width(self) -> bool {
         self.start.columns * self.end.rows < self.end.columns * self.start.rows
     }
@@ -96,6 +102,7 @@ struct Quarter {
 }
 
 impl Quarter {
+    #[inline]
     fn position(&self, row: i32, column: i32) -> Option<Position> {
         let x = self.from.x as i32 + row * self.row.0 + column * self.column.0;
         let y = self.from.y as i32 + row * self.row.1 + column * self.column.1;
@@ -137,6 +144,7 @@ impl Quarter {
 /// Returns whether two positions of a level are within a radius of one another. Distances are Euclidean, and the radius
 /// is rounded so that circles look round.
 #[must_use]
+#[inline]
 pub fn is_within(a: Position, b: Position, radius: u32) -> bool {
     let (dx, dy) = (u64::from(a.x.abs_diff(b.x)), u64::from(a.y.abs_diff(b.y)));
     let radius = u64::from(radius);

@@ -96,6 +96,7 @@ impl Stream {
     ///
     /// Source: Lemire, "Fast random integer generation in an interval", 2019: the high half of a
     /// product, with the few draws that would bias it rejected.
+    #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(bound);

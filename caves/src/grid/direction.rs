@@ -39,6 +39,7 @@ impl Direction {
 
     /// The step in tiles as `(dx, dy)`, each -1, 0 or 1.
     #[must_use]
+    #[inline]
     pub fn delta(self) -> (i32, i32) {
         match self {
             Self::North => (0, -1),
@@ -54,6 +55,7 @@ impl Direction {
 
     /// The bit of the neighbour in that direction among those of [`super::Level::around`].
     #[must_use]
+    #[inline]
     pub const fn bit_around(self) -> u16 {
         match self {
             Self::NorthWest => 1,
@@ -69,6 +71,7 @@ impl Direction {
 
     /// The direction whose step has the signs of `dx` and `dy`; `None` for `(0, 0)`.
     #[must_use]
+    #[inline]
     pub fn towards(dx: i64, dy: i64) -> Option<Self> {
         let signs = (dx.signum(), dy.signum());
         Self::ALL.into_iter().find(|direction| {

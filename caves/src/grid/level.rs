@@ -61,6 +61,7 @@ impl Level {
 
     /// Words of each row.
     #[must_use]
+    #[inline]
     pub const fn words_per_row(&self) -> usize {
         (self.size.width() / WORD) as usize + 1
     }
@@ -78,6 +79,7 @@ impl Level {
 
     /// The words of a row; empty where there is no such row.
     #[must_use]
+    #[inline]
     pub fn row(&self, y: u32) -> &[u64] {
         let first = y as usize * self.words_per_row();
         self.words.get(first..first + self.words_per_row()).unwrap_or(&[])
@@ -113,6 +115,7 @@ impl Level {
 
     /// Is a tile open? False outside of the level.
     #[must_use]
+    #[inline]
     pub fn is_open(&self, x: u32, y: u32) -> bool {
         if x >= self.size.width() || y >= self.size.height() {
             return false;
@@ -134,6 +137,7 @@ impl Level {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn around(&self, x: u32, y: u32) -> u16 {
         if x >= self.size.width() || y >= self.size.height() {
             return 0;
@@ -154,6 +158,7 @@ impl Level {
 
     /// The tile at a position, or `None` outside of the level.
     #[must_use]
+    #[inline]
     pub fn get(&self, at: Position) -> Option<Tile> {
         let is_inside = at.x < self.size.width() && at.y < self.size.height() && at.z == 0;
         is_inside.then(|| if self.is_open(at.x, at.y) { Tile::Floor } else { Tile::Wall })
@@ -163,6 +168,7 @@ impl Level {
     ///
     /// # Panics
     /// Outside of the level, as a slice does.
+    #[inline]
     pub fn set(&mut self, at: Position, tile: Tile) {
         assert!(self.get(at).is_some(), "{at:?} is outside a level of {}", self.size);
         let words = self.words_per_row();

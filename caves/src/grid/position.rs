@@ -35,6 +35,7 @@ impl Position {
 
     /// The neighbour in a direction, or `None` outside a world of `size`.
     #[must_use]
+    #[inline]
     pub fn step(self, direction: Direction, size: Size) -> Option<Self> {
         let (dx, dy) = direction.delta();
         let x = self.x.checked_add_signed(dx).filter(|x| *x < size.width())?;
@@ -44,6 +45,7 @@ impl Position {
 
     /// The position right above or below, or `None` outside a world of `size`.
     #[must_use]
+    #[inline]
     pub fn climb(self, vertical: Vertical, size: Size) -> Option<Self> {
         let z = match vertical {
             Vertical::Up => self.z.checked_sub(1)?,
@@ -54,6 +56,7 @@ impl Position {
 
     /// Is another position one of the eight neighbours?
     #[must_use]
+    #[inline]
     pub const fn is_beside(self, other: Self) -> bool {
         let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
         self.z == other.z && dx <= 1 && dy <= 1 && dx + dy > 0
@@ -61,6 +64,7 @@ impl Position {
 
     /// The distance in steps to another position of the same level, whatever lies between.
     #[must_use]
+    #[inline]
     pub fn steps_to(self, other: Self) -> u32 {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
@@ -72,6 +76,7 @@ impl Position {
     }
 
     /// Columns to the right and rows below at which another position lies.
+    #[inline]
     fn delta_to(self, other: Self) -> (i64, i64) {
         let delta = |from: u32, to: u32| i64::from(to) - i64::from(from);
         (delta(self.x, other.x), delta(self.y, other.y))
@@ -80,6 +85,7 @@ impl Position {
     /// The direction of a step that comes nearer to another position, by x and y alone: diagonal until the two share a
     /// column or a row. `None` where x and y are the same, on any level.
     #[must_use]
+    #[inline]
     pub fn towards(self, other: Self) -> Option<Direction> {
         let (dx, dy) = self.delta_to(other);
         Direction::towards(dx, dy)

@@ -19,12 +19,14 @@ pub struct PositionSet {
 impl PositionSet {
     /// Returns whether none is in it.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
     /// Returns whether a position is in it. Cost O(log words).
     #[must_use]
+    #[inline]
     pub fn has(&self, at: Position) -> bool {
         let (key, bit) = place_of(at);
         self.word(key) & bit != 0
@@ -85,6 +87,7 @@ impl PositionSet {
         Self { words }
     }
 
+    #[inline]
     fn word(&self, key: Key) -> u64 {
         self.words.get(&key).copied().unwrap_or(0)
     }
@@ -99,6 +102,7 @@ impl FromIterator<Position> for PositionSet {
 }
 
 /// The word of a position, and its bit there.
+#[inline]
 fn place_of(at: Position) -> (Key, u64) {
     ((at.z, at.y, at.x / WORD), 1 << (at.x % WORD))
 }

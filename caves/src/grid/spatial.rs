@@ -45,6 +45,7 @@ impl<T: Copy> SpatialIndex<T> {
 
     /// A value at a position; any of them where there are several. Cost: O(values of the block).
     #[must_use]
+    #[inline]
     pub fn at(&self, position: Position) -> Option<T> {
         let numbers = self.blocks.get(self.block(position)?)?.iter();
         let mut there = numbers.filter_map(|number| self.placed.get(*number as usize)?.as_ref());
@@ -77,6 +78,7 @@ impl<T: Copy> SpatialIndex<T> {
 
     /// Moves a value, and returns its old position; `None` where there is no such number or position.
     /// Cost: O(1), or O(numbers of the block) where it leaves one.
+    #[inline]
     pub fn relocate(&mut self, number: u32, to: Position) -> Option<Position> {
         let new = self.block(to)?;
         let (position, _) = self.placed.get_mut(number as usize)?.as_mut()?;
@@ -89,6 +91,7 @@ impl<T: Copy> SpatialIndex<T> {
         Some(from)
     }
 
+    #[inline]
     fn strike(&mut self, block: usize, number: u32) {
         let numbers = &mut self.blocks[block];
         if let Some(index) = numbers.iter().position(|other| *other == number) {
@@ -96,6 +99,7 @@ impl<T: Copy> SpatialIndex<T> {
         }
     }
 
+    #[inline]
     fn block(&self, at: Position) -> Option<usize> {
         let is_inside = at.x < self.width && at.y < self.height;
         let row = at.z as usize * blocks(self.height) + (at.y / SIDE) as usize;
@@ -105,6 +109,7 @@ impl<T: Copy> SpatialIndex<T> {
 }
 
 /// The number of blocks along a side of some tiles.
+#[inline]
 fn blocks(tiles: u32) -> usize {
     tiles.div_ceil(SIDE) as usize
 }

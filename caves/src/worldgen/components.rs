@@ -47,6 +47,15 @@ impl Components {
         node
     }
 
+    /// Returns whether all regions of level `z` are one component; also where there is none.
+    pub(super) fn is_level_joined(&self, z: u32) -> bool {
+        let first = self.firsts[z as usize];
+        let numbers = self.regions.of_level(z).map(|(number, _)| number as usize);
+        let mut roots = numbers.map(|number| self.root(first + number));
+        let one = roots.next();
+        roots.all(|other| Some(other) == one)
+    }
+
     pub(super) fn are_joined(&self, a: Position, b: Position) -> bool {
         self.of(a) == self.of(b)
     }

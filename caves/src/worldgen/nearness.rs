@@ -18,6 +18,9 @@ pub(super) struct Nearness {
     region: Vec<u32>,
 }
 
+/// Tiles that are compared at once.
+const EIGHT: usize = 8;
+
 /// The region of what is no tile.
 const NONE: u32 = u32::MAX;
 
@@ -133,8 +136,20 @@ impl Nearness {
         let ahead = [Direction::East, Direction::SouthWest, Direction::South, Direction::SouthEast];
         let mut meetings = Vec::new();
         for y in 0..self.size.height() {
-            for x in 0..self.size.width() {
-                let here = self.index(Position { x, y, z });
+            let first = self.index(Position { x: 0, y, z });
+            // Most tiles are within one territory: eight at once, and those behind the row are of none.
+            let is_border = |x: &u32| {
+                let here = first + *x as usize;
+                let eight = |first: usize| self.region.get(first..first + EIGHT);
+                let own = eight(here);
+                own.is_none()
+                    || ahead
+                        .iter()
+                        .any(|to| own != eight(here.wrapping_add_signed(self.offset(*to))))
+            };
+            let eights = (0..self.size.width()).step_by(EIGHT).filter(is_border);
+            for x in eights.flat_map(|x| x..self.size.width().min(x + EIGHT as u32)) {
+                let here = first + x as usize;
                 for to in ahead {
                     let there = here.wrapping_add_signed(self.offset(to));
                     let (own, other) = (self.region[here], self.region[there]);

@@ -21,6 +21,9 @@ pub(super) type Tunnel = Vec<Position>;
 /// Source: Mehlhorn, "A faster approximation algorithm for the Steiner problem in graphs", 1988: the edges
 /// where such territories meet hold a minimum spanning tree of the distances between all regions.
 pub(super) fn join_level(components: &mut Components, z: u32) -> Result<Vec<Tunnel>, OutOfMemory> {
+    if components.is_level_joined(z) {
+        return Ok(Vec::new());
+    }
     let mut seeds: Vec<Option<Position>> = Vec::new();
     for (y, span, number) in components.regions().runs(z) {
         let number = number as usize;
@@ -28,11 +31,6 @@ pub(super) fn join_level(components: &mut Components, z: u32) -> Result<Vec<Tunn
             seeds.resize(number + 1, None);
         }
         seeds[number].get_or_insert(Position { x: span.start.into(), y, z });
-    }
-    let mut joined = seeds.iter().flatten().map(|seed| components.of(*seed));
-    let first = joined.next();
-    if joined.all(|other| Some(other) == first) {
-        return Ok(Vec::new());
     }
     let near = Nearness::measure(components, z)?;
     let mut tunnels = Vec::new();
@@ -44,6 +42,9 @@ pub(super) fn join_level(components: &mut Components, z: u32) -> Result<Vec<Tunn
             let mut dug = near.dig_to(components, a);
             dug.extend(near.dig_to(components, b).into_iter().rev());
             tunnels.extend(tunnels_of(&dug));
+            if components.is_level_joined(z) {
+                break;
+            }
         }
     }
     Ok(tunnels)

@@ -35,8 +35,8 @@ use crate::intent::{Intent, Verb};
 use crate::world::settling::Supports;
 use crate::world::{
     Abilities, Ability, ActorId, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home,
-    Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, Regions, Roster, Rouse, Rouser,
-    SpeciesId, Terrain, Thing, Things, is_foe,
+    Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, Regions, Rouse, Rouser, SpeciesId,
+    Terrain, Thing, Things, is_foe,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -50,6 +50,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct CreatureData {
+    who: Entity,
+    id: &'static ActorId,
     at: &'static Position,
     mind: &'static mut Mind,
     energy: &'static mut Energy,
@@ -91,7 +93,6 @@ struct MindsContext<'w, 's> {
     regions: Res<'w, Regions>,
     occupancy: Res<'w, Occupancy>,
     knowledge: Res<'w, Knowledge>,
-    roster: Res<'w, Roster>,
     supports: Supports<'w>,
     matter: Res<'w, Matter>,
 }
@@ -171,13 +172,14 @@ impl Wakings<'_, '_> {
     }
 }
 
-/// Every creature with the energy for an action chooses, in the order of the roster.
+/// Every creature with the energy for an action chooses, in the order of their ids. Most sleep far from where the player sees: they spend the
+/// energy, and no more.
 fn think(
     mut creatures: Query<CreatureData, Without<Player>>,
     context: MindsContext,
     mut dice: ResMut<Dice>,
     mut round: ResMut<Round>,
-    mut scent: Local<Scent>,
+    (mut scent, mut acting): (Local<Scent>, Local<Vec<(ActorId, Entity)>>),
     mut intents: MessageWriter<Intent>,
     mut wakings: Wakings,
 ) {
@@ -187,11 +189,16 @@ fn think(
     let has_flask = |at| context.has_flask(at);
     scent.forget();
     let mut senses = context.senses(player, signs, &gives_way, &has_flask);
-    for who in context.roster.iter() {
-        let Ok(mut data) = creatures.get_mut(who) else { continue };
-        if !round.grant(&mut data.energy, is_first) {
-            continue;
+    acting.clear();
+    for mut data in &mut creatures {
+        let may_act = round.grant(&mut data.energy, is_first);
+        if may_act && (data.mind.is_awake || context.knowledge.is_seen_from(*data.at)) {
+            acting.push((*data.id, data.who));
         }
+    }
+    acting.sort_unstable();
+    for &(_, who) in &*acting {
+        let Ok(mut data) = creatures.get_mut(who) else { continue };
         let is_blind = data.abilities.has(Ability::Blind);
         senses.is_seen = !is_blind && context.knowledge.is_seen_from(*data.at);
         let mut creature = data.to_creature();

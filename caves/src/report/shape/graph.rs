@@ -121,7 +121,9 @@ impl Graph {
         for (cell, _) in stairs {
             narrow[cell / WORD - rows.start] |= 1 << (cell % WORD);
         }
-        (open.clear(), begins.clear(), before.clear());
+        open.clear();
+        begins.clear();
+        before.clear();
         open.extend(words[rows].iter().zip(&*narrow).map(|(word, narrow)| word & !narrow));
         let (mut sums, mut last) = ([self.narrow as u32, self.runs.len() as u32], 0);
         for (narrow, open) in narrow.iter().zip(&*open) {

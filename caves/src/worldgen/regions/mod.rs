@@ -83,6 +83,7 @@ impl RegionMap {
 
     /// The number of the region that a tile is in; `None` for rock and outside the world.
     #[must_use]
+    #[inline]
     pub fn number(&self, at: Position) -> Option<u32> {
         let level = self.levels.get(at.z as usize)?;
         level.open_tiles().is_open(at.x, at.y).then(|| level.number(at.x, at.y))
@@ -107,6 +108,7 @@ impl RegionMap {
     /// Which of a position and its neighbours can be walked: bits as in [`Level::around`]; none beyond the levels of the
     /// world.
     #[must_use]
+    #[inline]
     pub fn open_around(&self, at: Position) -> u16 {
         self.levels.get(at.z as usize).map_or(0, |level| level.open_tiles().around(at.x, at.y))
     }
