@@ -20,13 +20,13 @@ pub(super) struct GeneratorOptions {
     /// The generator that makes the world
     #[arg(long, value_name = "NAME", default_value = "caves", allow_hyphen_values = true)]
     generator: String,
-    /// Columns of a level, in tiles [default: those of the mode, 160 in true]
+    /// Columns of a level, in tiles [default: 160, or as many as the mode has]
     #[arg(long, value_name = "W", value_parser = text(side), allow_hyphen_values = true)]
     width: Option<u64>,
-    /// Rows of a level, in tiles [default: those of the mode, 50 in true]
+    /// Rows of a level, in tiles [default: 50, or as many as the mode has]
     #[arg(long, value_name = "H", value_parser = text(side), allow_hyphen_values = true)]
     height: Option<u64>,
-    /// Levels [default: those of the mode, 5 in true]
+    /// Levels [default: 5, or as many as the mode has]
     #[arg(long, value_name = "D", value_parser = text(depth), allow_hyphen_values = true)]
     depth: Option<u64>,
     /// A parameter of the generator, see `cavewright generators`; can be repeated
