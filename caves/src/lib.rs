@@ -22,6 +22,8 @@ pub mod nearest;
 pub mod plain;
 #[cfg(feature = "bevy")]
 pub mod plugin;
+#[cfg(feature = "bevy")]
+mod reflected;
 pub mod report;
 pub mod sight;
 pub mod streams;

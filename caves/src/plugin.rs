@@ -19,24 +19,29 @@ use std::sync::Arc;
 
 use bevy_app::{App, Plugin, PreStartup, PreUpdate};
 use bevy_ecs::error::Result;
-use bevy_ecs::message::{Message, Messages};
+use bevy_ecs::message::{Message, MessageCursor, Messages};
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{IntoScheduleConfigs, SystemSet};
 use bevy_ecs::system::{Commands, Res, ResMut};
 use bevy_tasks::futures::check_ready;
 use bevy_tasks::{AsyncComputeTaskPool, Task};
 
+use crate::grid::{Position, Tile};
 use crate::worldgen::{GenerateError, Registry, WorldMap, WorldSpec};
 
 /// Makes the world of a specification, and any other that the app asks for by [`MakeWorld`].
 ///
 /// The world is the resource [`WorldMap`], and what it was made from is [`MadeFrom`]. It is there for all systems of `Startup`, or,
-/// made [in a task](Self::in_task), from some later frame on: `resource_exists_and_changed::<WorldMap>` runs a system once for each
-/// world.
+/// made [in a task](Self::in_task), from some later frame on: `resource_exists_and_changed::<MadeFrom>` runs a system once for each
+/// world that was made.
 ///
 /// # Errors
 /// Where there can be no such world, the system of [`CavesSystems`] that made it returns a [`GenerateError`], which is handled as the
 /// app handles errors of systems. A world that was there stays.
+///
+/// # Panics
+/// In its systems where a generator panics, in a task too.
+#[derive(Debug)]
 pub struct CavesPlugin {
     spec: WorldSpec,
     registry: Arc<Registry>,
@@ -70,7 +75,8 @@ impl Plugin for CavesPlugin {
         app.add_message::<MakeWorld>();
         app.insert_resource(Generators(self.registry.clone()));
         app.world_mut().write_message(MakeWorld(self.spec.clone()));
-        app.register_type::<WorldMap>();
+        app.init_resource::<Asked>();
+        app.register_type::<WorldMap>().register_type::<Position>().register_type::<Tile>();
         if self.is_in_task {
             app.add_systems(PreUpdate, (begin_task, end_task).chain().in_set(CavesSystems));
         } else {
@@ -84,18 +90,22 @@ impl Plugin for CavesPlugin {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CavesSystems;
 
-/// Asks for another world. Of several in one frame the last is made, and one that is asked for while another is made in a task takes
-/// its place.
+/// Asks for another world. Of several in one frame the last is made. One that is asked for while another is made in a task takes its
+/// place: that other one is made to its end, and thrown away.
 #[derive(Message, Clone, Debug)]
 pub struct MakeWorld(pub WorldSpec);
 
-/// What the world was made from.
+/// What the world was made from, and its seed with it.
 #[derive(Resource, Clone, Debug)]
 pub struct MadeFrom(pub WorldSpec);
 
 /// What worlds are made by.
 #[derive(Resource)]
 struct Generators(Arc<Registry>);
+
+/// How far the requests were read, by the systems of all schedules.
+#[derive(Resource, Default)]
+struct Asked(MessageCursor<MakeWorld>);
 
 /// A world that is being made.
 #[derive(Resource)]
@@ -106,22 +116,24 @@ type Made = (WorldSpec, Result<WorldMap, GenerateError>);
 
 /// Makes the world that was asked for last.
 fn make_asked_for(
-    mut asked: ResMut<Messages<MakeWorld>>,
+    requests: Res<Messages<MakeWorld>>,
+    mut asked: ResMut<Asked>,
     generators: Res<Generators>,
     mut commands: Commands,
 ) -> Result {
-    let Some(MakeWorld(spec)) = asked.drain().last() else { return Ok(()) };
+    let Some(MakeWorld(spec)) = asked.0.read(&requests).last().cloned() else { return Ok(()) };
     let made = generators.0.make(&spec);
     insert(&mut commands, (spec, made))
 }
 
 /// Begins to make the world that was asked for last; a task for another is dropped.
 fn begin_task(
-    mut asked: ResMut<Messages<MakeWorld>>,
+    requests: Res<Messages<MakeWorld>>,
+    mut asked: ResMut<Asked>,
     generators: Res<Generators>,
     mut commands: Commands,
 ) {
-    let Some(MakeWorld(spec)) = asked.drain().last() else { return };
+    let Some(MakeWorld(spec)) = asked.0.read(&requests).last().cloned() else { return };
     let registry = generators.0.clone();
     let pool = AsyncComputeTaskPool::get_or_init(Default::default);
     let task = pool.spawn(async move {
@@ -149,7 +161,9 @@ fn insert(commands: &mut Commands, (spec, made): Made) -> Result {
 #[cfg(test)]
 mod tests {
     use bevy_app::{Startup, Update};
+    use bevy_ecs::reflect::{AppTypeRegistry, ReflectComponent, ReflectResource};
     use bevy_ecs::schedule::common_conditions::resource_exists_and_changed;
+    use bevy_reflect::GetPath;
 
     use super::*;
     use crate::grid::Size;
@@ -227,6 +241,21 @@ mod tests {
             assert!(found[0].contains("unknown generator \"cave\""), "{found:?}");
             assert_eq!(app.world().resource::<MadeFrom>().0.seed, 1);
         }
+    }
+
+    /// Whoever goes by types of the registry finds them as what they are.
+    #[test]
+    fn types_are_reflected_as_what_they_are() {
+        let mut app = app(CavesPlugin::new(spec(1)));
+        app.update();
+        let types = app.world().resource::<AppTypeRegistry>().read();
+        let world = types.get(std::any::TypeId::of::<WorldMap>()).unwrap();
+        assert!(world.data::<ReflectResource>().is_some());
+        let position = types.get(std::any::TypeId::of::<Position>()).unwrap();
+        assert!(position.data::<ReflectComponent>().is_some());
+        let map = app.world().resource::<WorldMap>();
+        let start = map.reflect_path(".start.0.x").unwrap();
+        assert_eq!(start.try_downcast_ref::<u32>(), map.start.map(|at| at.x).as_ref());
     }
 
     thread_local! {

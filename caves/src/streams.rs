@@ -32,7 +32,7 @@ pub fn fresh_seed() -> u64 {
 pub struct Domain(u16);
 
 impl Domain {
-    /// The domain of a number.
+    /// The domain of a number. Worlds are made from 1, 2, 3 and 5, and the game draws from those up to 13 and from 903: take others.
     #[must_use]
     pub const fn new(number: u16) -> Self {
         Self(number)

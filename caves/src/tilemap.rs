@@ -33,6 +33,9 @@ pub struct LevelTexture {
 /// that takes the tiles with it, and its `Transform` moves and scales them. A tile is found by [`tile_pos`] in the map's `TileStorage`, and has its own [`Position`] as a component.
 ///
 /// Cost O(tiles) entities: bevy_ecs_tilemap has one for each.
+///
+/// # Panics
+/// Where the world has no such level.
 pub fn spawn_level(
     commands: &mut Commands,
     world: &WorldMap,
@@ -69,17 +72,17 @@ pub fn spawn_level(
     map
 }
 
-/// The place of a tile in the tilemap of its level: columns from the left, rows from below.
+/// The place of a tile of a world of some size in the tilemap of its level: columns from the left, rows from below.
 #[must_use]
 pub fn tile_pos(at: Position, size: Size) -> TilePos {
-    TilePos { x: at.x, y: size.height() - 1 - at.y }
+    TilePos { x: at.x, y: (size.height() - 1).saturating_sub(at.y) }
 }
 
-/// The position of a place in the tilemap of level `z`; `None` outside of it. The other way round than [`tile_pos`].
+/// The position of a place in the tilemap of level `z`; `None` outside of the world. The other way round than [`tile_pos`].
 #[must_use]
 pub fn position(place: TilePos, z: u32, size: Size) -> Option<Position> {
     let y = size.height().checked_sub(place.y + 1)?;
-    (place.x < size.width()).then(|| Position::new(place.x, y, z))
+    (place.x < size.width() && z < size.depth()).then(|| Position::new(place.x, y, z))
 }
 
 #[cfg(test)]

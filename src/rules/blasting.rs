@@ -12,7 +12,7 @@ use super::loudness::BLAST_RADIUS;
 use super::noise::Noise;
 use super::surroundings::Surroundings;
 use super::unsealing::Seals;
-use super::wounding::{Blow, Cause, Wounds};
+use super::wounding::{Blow, Cause, Opener, Wounds};
 use crate::grid::{Position, Size, Vertical};
 use crate::world::{
     Fact, FactWriter, Fixture, Fixtures, Ground, Lighter, Matter, Narrator, Occupancy, Player,
@@ -83,7 +83,7 @@ pub(super) fn burn_fuses(mut blast: Blast, mut floor: ParamSet<(TerrainEditor, G
             }
         }
         blast.wound(at, size);
-        blast.shafts.write(OpenShaft { at, is_players: true });
+        blast.shafts.write(OpenShaft { at, by: Opener::Powder });
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Commands, Entity, PopulatedMessageReader, Query, Res, With};
 
-use super::wounding::{Cause, Slain};
+use super::wounding::{Cause, Opener, Slain};
 use crate::grid::Position;
 use crate::world::{
     Fact, FactWriter, Fixture, Fixtures, Fluid, Hollows, Lighter, Matter, Narrator, Outcome,
@@ -26,6 +26,7 @@ pub(super) fn lose_game(
             cause,
             |killer| witness.blow(killer, turn),
             || where_drowned(witness.cistern(*at)),
+            |opener| opened_by(opener, |who| witness.narrator.a(who)),
         );
         facts.write(Fact::Lost, *at);
         commands.insert_resource(Outcome::Lost { cause, chain, turn, level });
@@ -39,17 +40,18 @@ struct Death {
     chain: String,
 }
 
-/// What somebody died of, in words: `blow` tells of a killer, and `water` which water it was.
+/// What somebody died of, in words: `blow` tells of a killer, `water` which water it was, and `opened` of what opened a shaft.
 fn in_words(
     cause: Cause,
     blow: impl FnOnce(Entity) -> Death,
     water: impl FnOnce() -> String,
+    opened: impl FnOnce(Option<Opener>) -> String,
 ) -> Death {
     let (cause, chain) = match cause {
         Cause::Blow(killer) => return blow(killer),
         Cause::Oil(_) => (Outcome::BY_OIL, String::new()),
         Cause::Powder(_) => ("killed by your own powder", String::new()),
-        Cause::Fall => (Outcome::BY_FALL, ", down a shaft".to_owned()),
+        Cause::Fall(opener) => (Outcome::BY_FALL, format!(", down a shaft{}", opened(opener))),
         Cause::Gas(by, _) => (Outcome::BY_GAS, format!(", lit by {}", by.name())),
         Cause::Water => (Outcome::DROWNED, water()),
         Cause::Fire(Lighter::Fire, _) => {
@@ -69,6 +71,15 @@ fn where_drowned(cistern: Option<bool>) -> String {
         Some(false) => "in the water of a cistern",
     };
     format!(", {water}")
+}
+
+/// What had opened a shaft under who fell; nothing where it was there before. `name` has an article.
+fn opened_by(opener: Option<Opener>, name: impl FnOnce(Entity) -> String) -> String {
+    match opener {
+        None => String::new(),
+        Some(Opener::Powder) => " that your powder opened under you".to_owned(),
+        Some(Opener::Creature(who)) => format!(" that {} opened under you", name(who)),
+    }
 }
 
 /// What is known of a death.
@@ -144,7 +155,7 @@ mod tests {
             Cause::Blow(who),
             Cause::Oil(who),
             Cause::Powder(who),
-            Cause::Fall,
+            Cause::Fall(None),
             Cause::Water,
             Cause::Gas(Lighter::Lantern, None),
             Cause::Fire(Lighter::Lantern, None),
@@ -152,7 +163,10 @@ mod tests {
         ];
         let all = one_of_each.into_iter().flat_map(|cause| match cause {
             Cause::Blow(_) => Vec::new(),
-            Cause::Oil(_) | Cause::Powder(_) | Cause::Fall | Cause::Water => vec![cause],
+            Cause::Oil(_) | Cause::Powder(_) | Cause::Water => vec![cause],
+            Cause::Fall(_) => {
+                [None, Some(Opener::Powder), Some(Opener::Creature(who))].map(Cause::Fall).to_vec()
+            }
             Cause::Gas(..) => Lighter::ALL.map(|by| Cause::Gas(by, None)).to_vec(),
             Cause::Fire(..) => Lighter::ALL.map(|by| Cause::Fire(by, None)).to_vec(),
             Cause::Rock(_) => TREMORS.map(|row| Cause::Rock(row.tremor)).to_vec(),
@@ -173,12 +187,16 @@ mod tests {
     #[test]
     fn every_death_is_told_in_a_sentence() {
         let water = || where_drowned(Some(true));
-        let ends = every_cause().into_iter().map(|cause| told(in_words(cause, bare, water)));
+        let opened = |opener| opened_by(opener, |_| "an antlion".to_owned());
+        let ends =
+            every_cause().into_iter().map(|cause| told(in_words(cause, bare, water, opened)));
         let ends: Vec<_> = ends.collect();
         let expected = [
             "burnt by your own oil.",
             "killed by your own powder.",
             "killed by a fall, down a shaft.",
+            "killed by a fall, down a shaft that your powder opened under you.",
+            "killed by a fall, down a shaft that an antlion opened under you.",
             "drowned, in the water of a cistern that you opened.",
             "killed by burning gas, lit by your lantern.",
             "killed by burning gas, lit by your oil.",
@@ -208,7 +226,10 @@ mod tests {
     /// SPEC 111, 130
     #[test]
     fn who_drowns_is_told_which_water_it_was() {
-        let told = |cistern| told(in_words(Cause::Water, bare, move || where_drowned(cistern)));
+        let told = |cistern| {
+            let water = move || where_drowned(cistern);
+            told(in_words(Cause::Water, bare, water, |_| String::new()))
+        };
         let start = "On level 2, in turn 9, you drowned, ";
         assert_eq!(told(None), format!("{start}where all was under water."));
         assert_eq!(told(Some(false)), format!("{start}in the water of a cistern."));

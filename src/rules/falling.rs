@@ -1,5 +1,6 @@
 //! Falling: shafts open under whoever stands there, and who goes down one without a rope is hurt, and heard (SPEC 96-98).
 
+use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{
     Entity, Has, Message, MessageWriter, ParamSet, PopulatedMessageReader, Query, Res, ResMut,
@@ -10,7 +11,7 @@ use super::loudness::LANDING_RADIUS;
 use super::movement::Moved;
 use super::noise::Noise;
 use super::unsealing::Seals;
-use super::wounding::{Blow, Cause, Wounds};
+use super::wounding::{Blow, Cause, Opener, Wounds};
 use crate::grid::Position;
 use crate::world::{
     Abilities, Ability, ActorMover, Fact, FactWriter, Fixture, Fixtures, Mode, Narrator, Occupancy,
@@ -28,8 +29,7 @@ const JUMPERS_SHARE: u32 = 3;
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct OpenShaft {
     pub(super) at: Position,
-    /// Whether that is the deed of the player, who opens the hollow below by it (SPEC 127).
-    pub(super) is_players: bool,
+    pub(super) by: Opener,
 }
 
 /// What a shaft opens, but for the ground and who is there.
@@ -49,11 +49,11 @@ pub(super) fn open_shafts(
     bodies: Query<&Abilities>,
     mut floor: ParamSet<(TerrainEditor, ActorMover, Res<Occupancy>)>,
 ) {
-    for &OpenShaft { at, is_players } in asked.read() {
+    for &OpenShaft { at, by } in asked.read() {
         let Some(foot) = mouths.foot(at, floor.p0().now().0) else { continue };
         mouths.clear(foot);
         floor.p0().dig(foot);
-        mouths.seals.open(foot, is_players, &mut mouths.facts);
+        mouths.seals.open(foot, by == Opener::Powder, &mut mouths.facts);
         mouths.fixtures.open_shaft(at, foot);
         mouths.facts.write(Fact::OpenedShaft, at);
         let actor = floor.p2().at(at).filter(|actor| !flies(&bodies, *actor));
@@ -91,6 +91,7 @@ impl Mouths<'_> {
 #[derive(SystemParam)]
 pub(super) struct Falls<'w, 's> {
     fixtures: Res<'w, Fixtures>,
+    opened: Res<'w, Messages<OpenShaft>>,
     bodies: Query<'w, 's, &'static Abilities>,
     packs: Query<'w, 's, (Option<&'static Pack>, Has<Player>)>,
     wounds: Wounds<'w, 's>,
@@ -103,6 +104,12 @@ impl Falls<'_, '_> {
     /// Returns whether a way from one tile to another was a fall.
     fn is_fall(&self, from: Position, to: Position) -> bool {
         to.z > from.z && self.fixtures.at(from) == Some(Fixture::Shaft)
+    }
+
+    /// What has opened the shaft at a position right now; `None` of one that was there before.
+    fn opener(&self, at: Position) -> Option<Opener> {
+        let mut opened = self.opened.iter_current_update_messages();
+        opened.find(|opened| opened.at == at).map(|opened| opened.by)
     }
 
     /// What a fall takes of an actor of the points that were drawn: less of a player with a helmet or in a gentle world, and of who jumps
@@ -129,7 +136,7 @@ pub(super) fn land(
             continue;
         }
         narrator.say_to(actor, format!("You fall to level {}.", to.level()));
-        let blow = Blow { points: FALL_POINTS, from, cause: Cause::Fall };
+        let blow = Blow { points: FALL_POINTS, from, cause: Cause::Fall(falls.opener(from)) };
         let drawn = falls.wounds.roll(&blow);
         let points = falls.softened(actor, drawn);
         let Falls { wounds, noise, facts, .. } = &mut falls;

@@ -5,6 +5,7 @@ use bevy::prelude::{MessageWriter, Query, Res};
 use super::actions::{ActionKind, Actions};
 use super::falling::OpenShaft;
 use super::handling::{Deed, Deeds};
+use super::wounding::Opener;
 use crate::grid::{Position, Vertical};
 use crate::intent::Verb;
 use crate::world::{Abilities, Ability, Fact, FactWriter, Mind, Narrator, Terrain};
@@ -37,7 +38,7 @@ pub(super) fn undermine(
                 facts.write(Fact::Trickled, at);
             }
             Some(_) => facts.write(Fact::Trickled, at),
-            None => _ = openings.write(OpenShaft { at, is_players: false }),
+            None => _ = openings.write(OpenShaft { at, by: Opener::Creature(actor) }),
         }
         actions.done(actor, ActionKind::Other);
     }

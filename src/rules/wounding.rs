@@ -22,6 +22,15 @@ pub(super) fn is_any_slain(slain: Res<Messages<Slain>>) -> bool {
     !slain.is_empty()
 }
 
+/// What opens a shaft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opener {
+    /// Powder of the player, who opens the hollow below by it (SPEC 127).
+    Powder,
+    /// A creature that digs the floor away from below.
+    Creature(Entity),
+}
+
 /// What an actor died of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
@@ -33,8 +42,8 @@ pub(super) enum Cause {
     Powder(Entity),
     /// Rock that fell as the ground settled, and what had shaken it loose.
     Rock(Tremor),
-    /// A fall down a shaft.
-    Fall,
+    /// A fall down a shaft, and what had opened it under who fell; `None` where it was there before.
+    Fall(Option<Opener>),
     /// Burning gas, what lit it, and who did.
     Gas(Lighter, Option<Entity>),
     /// Water, in a place without a dry tile.
@@ -49,7 +58,7 @@ impl Cause {
         match self {
             Self::Blow(by) | Self::Oil(by) | Self::Powder(by) => Some(by),
             Self::Gas(_, by) | Self::Fire(_, by) => by,
-            Self::Rock(_) | Self::Fall | Self::Water => None,
+            Self::Rock(_) | Self::Fall(_) | Self::Water => None,
         }
     }
 
@@ -59,7 +68,7 @@ impl Cause {
             Self::Blow(_) | Self::Oil(_) => Rouse::Blow,
             Self::Powder(_) => Rouse::Blast,
             Self::Rock(_) => Rouse::RockFall,
-            Self::Fall => Rouse::Fall,
+            Self::Fall(_) => Rouse::Fall,
             Self::Gas(..) => Rouse::Flare,
             Self::Water => Rouse::Water,
             Self::Fire(..) => Rouse::Fire,

@@ -81,9 +81,15 @@ impl Narrator<'_, '_> {
     /// The cause of a death: the name of the killer.
     pub(crate) fn cause(&self, killer: Entity) -> String {
         match self.actors.get(killer) {
-            Ok((name, ..)) => format!("killed by {} {name}", article(name)),
+            Ok(_) => format!("killed by {}", self.a(killer)),
             Err(_) => "killed".to_owned(),
         }
+    }
+
+    /// The name of an actor with its article; `something` of who is gone.
+    pub(crate) fn a(&self, who: Entity) -> String {
+        let name = self.actors.get(who).map(|(name, ..)| format!("{} {name}", article(name)));
+        name.unwrap_or_else(|_| "something".to_owned())
     }
 
     /// Returns whether an actor is the player or in sight.

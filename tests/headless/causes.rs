@@ -1,10 +1,10 @@
 //! What led to a death is told with it.
 
-use cavewright::grid::{Direction, Vertical};
+use cavewright::grid::{Direction, Position, Vertical};
 use cavewright::world::{Outcome, Rouse, Roused, SpeciesId};
 
 use crate::light::living;
-use crate::support::{Game, add, at, make_mortal};
+use crate::support::{Game, add, add_even, at, make_mortal};
 
 /// What rouses a creature, if anything has.
 fn roused_by(game: &Game, who: bevy::prelude::Entity) -> Option<Rouse> {
@@ -31,6 +31,32 @@ fn a_death_is_told_with_what_woke_the_killer_and_how_it_came() {
     let turns = turn - 1;
     let told = format!(", woken by your digging {turns} turns before, that followed you down");
     assert_eq!(*chain, told);
+}
+
+/// SPEC 98, 130, 147: a shaft that was opened under who falls is told with who opened it, and one that was there is not.
+#[test]
+fn a_fall_is_told_with_what_opened_the_shaft() {
+    let end_of = |mut game: Game, fall: &dyn Fn(&mut Game)| {
+        make_mortal(&mut game, 1);
+        for _ in 0..9 {
+            fall(&mut game);
+        }
+        let Some(Outcome::Lost { cause, chain, .. }) = game.app.world().get_resource() else {
+            panic!("{:?}", game.messages())
+        };
+        assert_eq!(cause, "killed by a fall");
+        chain.clone()
+    };
+    let mut game = living("#####\n#@..#\n#####\n\n#####\n#####\n#####\n");
+    add_even(&mut game, Position::new(1, 2, 1), SpeciesId::Antlion);
+    let wait = |game: &mut Game| game.wait();
+    assert_eq!(end_of(game, &wait), ", down a shaft that an antlion opened under you");
+    let game = crate::living::living("levels = ['@O', '..']\n");
+    let jump = |game: &mut Game| {
+        game.step(Direction::East);
+        game.climb(Vertical::Down);
+    };
+    assert_eq!(end_of(game, &jump), ", down a shaft");
 }
 
 /// SPEC 130: what has a goal keeps what first called it; who is idle is called anew.

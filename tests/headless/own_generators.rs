@@ -95,6 +95,25 @@ fn a_registered_generator_is_found_and_played() {
     assert_eq!(app.world().get::<Position>(player), Some(&Position::new(1, 0, 0)));
 }
 
+/// A level of another size than was asked for is refused, whichever level it is.
+#[test]
+fn a_level_of_another_size_is_an_error() {
+    for draw in [
+        |_| Ok(Level::filled(Size::new(5, 5, 1).unwrap(), Tile::Floor)?.into()),
+        |_| Ok(Level::filled(Size::new(21, 9, 1).unwrap(), Tile::Floor)?.into()),
+        |_| Ok(Level::filled(Size::new(99, 99, 1).unwrap(), Tile::Floor)?.into()),
+    ] {
+        let own = Own { name: "other", parameters: Vec::new(), draw };
+        let settings = Settings::defaults(&[]);
+        let size = Size::new(20, 9, 2).unwrap();
+        let error = own.generate(size, 1, &settings, 1).unwrap_err();
+        assert!(matches!(error, GenerateError::OtherSize { level: 1, .. }), "{error}");
+        assert!(error.to_string().ends_with("and not with 20 x 9 x 1"), "{error}");
+        let mut still = || Duration::ZERO;
+        assert_eq!(steps(&own, size, 1, &settings, &mut still).err(), Some(error));
+    }
+}
+
 /// What a generator draws to stand on tiles stands there in the finished world and in the game that begins in it, where
 /// floor is left; the start has the camp.
 #[test]
@@ -199,7 +218,7 @@ fn a_caller_s_generators_reach_every_command() {
     assert!(exit == 0 && printed.contains("the same game in each of 3 actions"), "{printed}");
     std::fs::rename(folder.path().join("r"), folder.path().join("r.replay")).unwrap();
     let (_, printed) = run(&["hall", "--verify", "."]);
-    assert!(printed.contains("it was played in another world than the usual one"), "{printed}");
+    assert!(printed.contains("r.replay: the game has not ended"), "{printed}");
     let (exit, printed) = run(&["generate", "--generator", "read-camp", "--seed", "1"]);
     assert!(exit == 2 && printed.contains("did you mean \"read-camps\"?"), "{printed}");
 }

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::direction::{Direction, Vertical};
 use super::size::Size;
+#[cfg(feature = "bevy")]
+use crate::reflected::*;
 
 /// A tile of the world, in tiles from the top-left tile of the top level, which is `(0, 0, 0)` (SPEC 1).
 ///
@@ -11,6 +13,10 @@ use super::size::Size;
 /// entity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy", derive(bevy_ecs::component::Component, bevy_reflect::Reflect))]
+#[cfg_attr(
+    feature = "bevy",
+    reflect(Component, Default, Debug, PartialEq, Hash, Serialize, Deserialize)
+)]
 pub struct Position {
     /// Columns to the right of the left edge.
     pub x: u32,

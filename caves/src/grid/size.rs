@@ -2,14 +2,40 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// The size of a world in tiles: `width` columns, `height` rows, `depth` levels, each at least 1.
 ///
 /// Within the limits below from its construction on, so that no later arithmetic can overflow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// `serde` writes it as `[width, height, depth]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "[u64; 3]", try_from = "[u64; 3]")]
 pub struct Size {
     width: u32,
     height: u32,
     depth: u32,
+}
+
+impl Default for Size {
+    /// [`Size::DEFAULT`]
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+impl From<Size> for [u64; 3] {
+    fn from(size: Size) -> Self {
+        [size.width, size.height, size.depth].map(u64::from)
+    }
+}
+
+impl TryFrom<[u64; 3]> for Size {
+    type Error = SizeError;
+
+    fn try_from([width, height, depth]: [u64; 3]) -> Result<Self, SizeError> {
+        Self::new(width, height, depth)
+    }
 }
 
 impl Size {

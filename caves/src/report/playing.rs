@@ -1,6 +1,7 @@
 //! Playing the worlds of a report: what a player of them comes to.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -44,8 +45,14 @@ pub enum GameEnding {
     Died(String),
 }
 
+impl fmt::Debug for dyn WorldPlayer + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("WorldPlayer").field(&self.name()).finish()
+    }
+}
+
 /// How each world is played.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Play<'a> {
     /// Plays it.
     pub player: &'a dyn WorldPlayer,

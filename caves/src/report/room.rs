@@ -12,10 +12,20 @@ const BYTES_PER_WALKABLE: u64 = 32;
 const BYTES_PER_JOB: u64 = 8 << 20;
 
 /// As many of the wanted jobs as there is memory for worlds that are floor all over; at least one, which [`Room`] stops
-/// where there is none for it. Cost O(jobs): nothing is written.
+/// where there is none for it. Cost O(log jobs): nothing is written.
 pub(super) fn jobs_with_room(wanted: usize, size: Size) -> usize {
     let each = size.tiles() * (BYTES_PER_TILE + BYTES_PER_WALKABLE) + BYTES_PER_JOB;
-    (2..=wanted).rev().find(|jobs| is_room(each.saturating_mul(*jobs as u64))).unwrap_or(1)
+    let has_room = |jobs: usize| is_room(each.saturating_mul(jobs as u64));
+    // As many as fit, and too many.
+    let (mut fit, mut many) = (1, wanted.max(1) + 1);
+    if has_room(many - 1) {
+        return many - 1;
+    }
+    while many - fit > 1 {
+        let middle = fit + (many - fit) / 2;
+        if has_room(middle) { fit = middle } else { many = middle }
+    }
+    fit
 }
 
 /// The memory for worlds that are proved and measured one after another.

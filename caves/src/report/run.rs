@@ -132,8 +132,8 @@ mod tests {
     use crate::grid::{Level, Size, Tile};
     use crate::streams::Stream;
     use crate::worldgen::{
-        Drawn, GenerateError, Generator, Parameter, Recipe, Settings, WorldMap, joining_parameters,
-        map_text,
+        Drawn, GenerateError, Generator, Parameter, Recipe, Registry, Settings, WorldMap,
+        joining_parameters, map_text,
     };
 
     /// Promises what it does not hold; finds no memory for the world of seed 100, and fails at that of 200.
@@ -195,6 +195,16 @@ mod tests {
         assert!(command.starts_with(begins), "{command}");
     }
 
+    /// Nor are settings that are those of another generator: no seed makes a world of them.
+    #[test]
+    fn settings_of_another_generator_end_a_report() {
+        let registry = Registry::default();
+        let spec = registry.spec("caves").unwrap().spec();
+        let task = Task::new(registry.get("bsp").unwrap(), spec);
+        let error = make_report(&task, 0..3, 1, |_| ()).unwrap_err();
+        assert!(matches!(error, Unfinished::Setting(_)), "{error}");
+    }
+
     /// What is not known of a world is neither left out nor counted as refused.
     #[test]
     fn a_report_is_whole_or_says_why_not() {
@@ -210,7 +220,7 @@ mod tests {
         for jobs in [1, 3] {
             let found = |seeds| make_report(&task, seeds, jobs, |_| ()).map(|report| report.worlds);
             assert_eq!(found(90..100), Ok(10));
-            assert_eq!(found(90..110), Err(no_memory));
+            assert_eq!(found(90..110), Err(no_memory.clone()));
             let failed = found(190..210);
             assert!(matches!(failed, Err(Unfinished::Failed { seed: 190..210 })), "{failed:?}");
         }

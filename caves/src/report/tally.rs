@@ -70,6 +70,7 @@ impl Tally {
         let (world, promise) = match (made, promise) {
             (Ok(world), Ok(promise)) => (world, promise),
             (Err(GenerateError::OutOfMemory(error)), _) => return Err(error.into()),
+            (Err(GenerateError::Setting(error)), _) | (_, Err(error)) => return Err(error.into()),
             _ => {
                 self.refused += 1;
                 return Ok(());

@@ -9,10 +9,10 @@ use super::playing::Play;
 use super::question::Question;
 use super::rows::RowsOf;
 use crate::grid::OutOfMemory;
-use crate::worldgen::{Generator, WorldSpec};
+use crate::worldgen::{Generator, SettingError, WorldSpec};
 
 /// Which worlds a report is made of, and what is asked of them.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Task<'a> {
     /// Makes the worlds.
     pub generator: &'a dyn Generator,
@@ -56,11 +56,14 @@ impl<'a> Task<'a> {
 }
 
 /// Why a report is not whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfinished {
     /// The machine is too small for a world.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+    /// The settings are not those of the generator, for whichever seed.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
     /// Making or proving a world has failed.
     #[error("the world of seed {seed} could not be proved: the program has failed over it")]
     Failed {

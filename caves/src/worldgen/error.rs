@@ -72,6 +72,21 @@ pub enum GenerateError {
         /// The size of a level.
         size: Size,
     },
+    /// The generator drew a level of another size than it was asked for.
+    #[error("{generator} drew level {level} with {drawn}, and not with {size}")]
+    OtherSize {
+        /// The generator's name.
+        generator: String,
+        /// The level, from 1.
+        level: u32,
+        /// The size of what was drawn, as that of a world of one level.
+        drawn: Size,
+        /// The size of one level.
+        size: Size,
+    },
+    /// A reason of the generator's own, in words.
+    #[error("{0}")]
+    Own(String),
     /// The machine is too small for the world.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),

@@ -1,5 +1,7 @@
 //! What a generator is.
 
+use std::fmt;
+
 use super::error::GenerateError;
 use super::feature::Drawn;
 use super::making::make_world;
@@ -12,6 +14,12 @@ use crate::streams::Stream;
 
 /// The parameter for the size below which regions are filled.
 pub(super) const MIN_REGION: &str = "min_region";
+
+impl fmt::Debug for dyn Generator + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Generator").field(&self.name()).finish()
+    }
+}
 
 /// A way to make worlds.
 pub trait Generator: Send + Sync {
@@ -31,7 +39,8 @@ pub trait Generator: Send + Sync {
     /// [`Drawn`] by `into`.
     ///
     /// # Errors
-    /// [`GenerateError`] where there can be no level of that size.
+    /// [`GenerateError`] where there can be no level of that size: [`GenerateError::Own`] for a reason of the generator's own. A level of
+    /// another size than `size` is refused by who asked for it.
     fn draw_level(
         &self,
         z: u32,

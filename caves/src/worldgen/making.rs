@@ -121,6 +121,11 @@ pub(super) fn draw_level(
 ) -> Result<(RegionLevel, Vec<Feature>), GenerateError> {
     for attempt in 0..ATTEMPTS {
         let drawn = draw(&mut Stream::new(seed, Domain::LEVEL, z, attempt))?;
+        if drawn.open.size() != size.one_level() {
+            let (generator, drawn) = (generator.name().to_owned(), drawn.open.size());
+            let (level, size) = (z + 1, size.one_level());
+            return Err(GenerateError::OtherSize { generator, level, drawn, size });
+        }
         let level = RegionLevel::label(drawn.open, generator.smallest_region(z, settings)?)?;
         if !level.is_solid() {
             return Ok((level, drawn.features));

@@ -30,6 +30,30 @@ impl Parameter {
         let kind = ParameterKind::Integer { min: *range.start(), max: *range.end() };
         Self { name, description, kind, default: Value::Integer(default) }
     }
+
+    /// A number from 0 to 1.
+    #[must_use]
+    pub fn probability(name: &'static str, description: &'static str, default: f64) -> Self {
+        let (kind, default) = (ParameterKind::Probability, Value::Probability(default));
+        Self { name, description, kind, default }
+    }
+
+    /// True or false.
+    #[must_use]
+    pub fn flag(name: &'static str, description: &'static str, default: bool) -> Self {
+        Self { name, description, kind: ParameterKind::Flag, default: Value::Flag(default) }
+    }
+
+    /// One of some words, the first unless another is set.
+    #[must_use]
+    pub fn choice(
+        name: &'static str,
+        description: &'static str,
+        words: &'static [&'static str],
+    ) -> Self {
+        let default = Value::Choice(words.first().copied().unwrap_or_default());
+        Self { name, description, kind: ParameterKind::Choice(words), default }
+    }
 }
 
 /// The type and range of a parameter.

@@ -10,6 +10,7 @@ use super::spec::WorldSpec;
 use super::world_map::WorldMap;
 
 /// The generators, in a fixed order.
+#[derive(Debug)]
 pub struct Registry {
     generators: Vec<Box<dyn Generator>>,
     /// The parameters that it adds to those of every generator.
@@ -62,9 +63,11 @@ impl Registry {
         self.generators.iter().map(Box::as_ref)
     }
 
-    /// Adds a generator after all others. One of the same name before it stays the one that is found.
-    pub fn register(&mut self, generator: impl Generator + 'static) {
+    /// Adds a generator after all others; returns whether its name is new. One of the same name before it stays the one that is found.
+    pub fn register(&mut self, generator: impl Generator + 'static) -> bool {
+        let is_new = self.get(generator.name()).is_err();
         self.generators.push(Box::new(generator));
+        is_new
     }
 
     /// The generator of a name.

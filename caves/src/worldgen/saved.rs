@@ -27,6 +27,7 @@ use crate::grid::{Position, Size, SizeError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SavedSpec {
     /// The generator's name, or the recipe's.
     pub generator: String,
@@ -97,7 +98,9 @@ impl Serialize for WorldSpec {
 
 /// A world as it is written: what its tiles do not show is beside them.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SavedMap {
+    size: Size,
     /// Its tiles and its start, as map text.
     map: String,
     features: Vec<Feature>,
@@ -113,23 +116,34 @@ impl Serialize for WorldMap {
         let _ = map_text::write_bare(self, &mut text);
         let map = String::from_utf8(text).unwrap_or_default();
         let (features, tunnels) = (self.features.clone(), self.tunnels.clone());
-        SavedMap { map, features, settles: self.settles, tunnels }.serialize(serializer)
+        let (size, settles) = (self.tiles.size(), self.settles);
+        SavedMap { size, map, features, settles, tunnels }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for WorldMap {
-    /// Regions and stairs are found anew.
+    /// Regions and stairs are found anew. What was read is held to no promise but that it can be drawn: see
+    /// [`verify`](super::verify).
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let SavedMap { map, features, settles, tunnels } = SavedMap::deserialize(deserializer)?;
+        let SavedMap { size, map, features, settles, tunnels } =
+            SavedMap::deserialize(deserializer)?;
         let drawing = map_text::read(map.as_bytes()).map_err(Error::custom)?;
         let world = drawing.into_world().map_err(Error::custom)?;
+        if world.tiles.size() != size {
+            return Err(Error::custom(format!("a map of {}, not of {size}", world.tiles.size())));
+        }
         let is_placed = |feature: &Feature| can_have_feature(&world.tiles, world.start, feature.at);
         let is_sorted = features.is_sorted_by(|a, b| a.at.scan_key() < b.at.scan_key());
         if !is_sorted || !features.iter().all(is_placed) {
             return Err(Error::custom("features out of order, or where none can be"));
         }
-        if tunnels.iter().flatten().any(|at| world.tiles.get(*at).is_none()) {
-            return Err(Error::custom("a tunnel outside of the world"));
+        let is_walkable =
+            |at: &Position| world.tiles.get(*at).is_some_and(|tile| tile.is_walkable());
+        let is_way = |tunnel: &Vec<Position>| {
+            tunnel.iter().all(is_walkable) && tunnel.windows(2).all(|two| two[0].is_beside(two[1]))
+        };
+        if !tunnels.iter().all(is_way) {
+            return Err(Error::custom("a tunnel through rock, or with a gap"));
         }
         Ok(Self { features, settles, tunnels, ..world })
     }
@@ -172,6 +186,27 @@ mod tests {
             world.features[0].at.x = x;
             let text = serde_json::to_string(&world).unwrap();
             assert!(serde_json::from_str::<WorldMap>(&text).is_err(), "a feature at {x}");
+        }
+    }
+
+    #[test]
+    fn a_damaged_world_is_refused() {
+        let drawing = map_text::read(&b"@..#\n\n..##\n"[..]).unwrap();
+        let mut world = drawing.into_world().unwrap();
+        world.tunnels = vec![vec![Position::new(1, 0, 0), Position::new(2, 0, 0)]];
+        let text = serde_json::to_string(&world).unwrap();
+        assert_eq!(serde_json::from_str::<WorldMap>(&text).unwrap().tunnels, world.tunnels);
+        for (whole, damaged) in [
+            ("\\n\\n..##", ""),
+            ("@..#", "@..?"),
+            ("\"settles\"", "\"set\""),
+            ("\"x\":2", "\"x\":3"),
+            ("\"x\":2", "\"x\":9"),
+            ("\"x\":1", "\"x\":0"),
+        ] {
+            let damaged = text.replacen(whole, damaged, 1);
+            assert_ne!(damaged, text, "{whole}");
+            assert!(serde_json::from_str::<WorldMap>(&damaged).is_err(), "{damaged}");
         }
     }
 

@@ -25,7 +25,7 @@ use crate::grid::Size;
 /// assert_eq!(world.tiles.size().depth(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use]
 pub struct SpecBuilder<'a> {
     registry: &'a Registry,

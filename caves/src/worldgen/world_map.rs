@@ -4,10 +4,13 @@ use super::feature::Feature;
 use super::regions::RegionMap;
 use super::stairs::{StairPair, find_pairs};
 use crate::grid::{Grid, OutOfMemory, Position, Tile};
+#[cfg(feature = "bevy")]
+use crate::reflected::*;
 
-/// A whole world, made or drawn.
+/// A whole world, made or drawn. Two are equal where one finds the same in them: `==` goes neither by `tunnels` nor by `settles`.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "bevy", derive(bevy_ecs::resource::Resource, bevy_reflect::Reflect))]
+#[cfg_attr(feature = "bevy", reflect(Resource, Debug, PartialEq, Serialize, Deserialize))]
 pub struct WorldMap {
     /// What each tile is.
     pub tiles: Grid<Tile>,

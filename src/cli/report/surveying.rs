@@ -149,6 +149,7 @@ impl Stop {
 fn unfinished(error: Unfinished) -> Failure {
     match error {
         Unfinished::OutOfMemory(error) => Failure::new(Exit::Usage, error),
+        Unfinished::Setting(error) => Failure::new(Exit::Usage, error),
         Unfinished::Failed { .. } => Failure::new(Exit::CheckFailed, error),
     }
 }

@@ -41,12 +41,16 @@ impl Floor {
             }
         }
         self.stairs.clear();
+        let is_inside = |at: &Position| world.tiles.get(*at).is_some();
         for pair in &world.stairs {
+            if !is_inside(&pair.down) || !is_inside(&pair.up()) {
+                continue;
+            }
             let (down, up) = (self.cell(pair.down), self.cell(pair.up()));
             self.stairs.extend([(down, up), (up, down)]);
         }
         self.stairs.sort_unstable();
-        let start = world.start.map(|start| self.cell(start));
+        let start = world.start.filter(is_inside).map(|start| self.cell(start));
         self.start = start.filter(|start| self.words[start / WORD] >> (start % WORD) & 1 == 1);
     }
 
