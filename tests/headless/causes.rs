@@ -47,8 +47,11 @@ fn a_fall_is_told_with_what_opened_the_shaft() {
         assert_eq!(cause, "killed by a fall");
         chain.clone()
     };
-    let mut game = living("#####\n#@..#\n#####\n\n#####\n#####\n#####\n");
-    add_even(&mut game, Position::new(1, 2, 1), SpeciesId::Antlion);
+    let rock = "\n#####\n#####\n#####\n";
+    let levels = format!("levels = ['''\n#####\n#@..#\n#####\n''', '''{rock}''']\n");
+    let mut game = crate::living::living(&levels);
+    game.step(Direction::East);
+    add_even(&mut game, Position::new(1, 1, 1), SpeciesId::Antlion);
     let wait = |game: &mut Game| game.wait();
     assert_eq!(end_of(game, &wait), ", down a shaft that an antlion opened under you");
     let game = crate::living::living("levels = ['@O', '..']\n");
