@@ -13,10 +13,8 @@ use crate::reflected::*;
 /// entity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy", derive(bevy_ecs::component::Component, bevy_reflect::Reflect))]
-#[cfg_attr(
-    feature = "bevy",
-    reflect(Component, Default, Debug, PartialEq, Hash, Serialize, Deserialize)
-)]
+#[cfg_attr(feature = "bevy", reflect(Component, Default, Debug, PartialEq, Hash))]
+#[cfg_attr(feature = "bevy", reflect(Serialize, Deserialize))]
 pub struct Position {
     /// Columns to the right of the left edge.
     pub x: u32,
