@@ -9,11 +9,8 @@ use crate::reflected::*;
 /// One tile of a level (SPEC 2). Outside of the map there are no tiles: lookups return `None`
 /// there, which is neither walkable nor diggable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
-#[cfg_attr(
-    feature = "bevy",
-    derive(bevy_reflect::Reflect),
-    reflect(Debug, Default, PartialEq, Hash)
-)]
+#[cfg_attr(feature = "bevy", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "bevy", reflect(Debug, Default, PartialEq, Hash))]
 #[repr(u8)]
 pub enum Tile {
     /// Open ground, `.` in map text.
