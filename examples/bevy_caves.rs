@@ -1,7 +1,9 @@
 //! The caves in an app of Bevy that is not the game: `cargo run --example bevy_caves`. Regions have colours of their own; Space makes
 //! another world, and Page Up and Page Down show the level above and below.
 
+use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy_ecs_tilemap::prelude::{TilemapPlugin, TilemapTexture};
 use cavewright_caves::plugin::{CavesPlugin, MadeFrom, MakeWorld};
 use cavewright_caves::tilemap::{LevelTexture, TileLook, spawn_level};
@@ -42,20 +44,31 @@ fn press_keys(
     }
 }
 
+/// A white tile, to be tinted.
+fn white_tile() -> Image {
+    let size = Extent3d { width: 8, height: 8, depth_or_array_layers: 1 };
+    let format = TextureFormat::Rgba8UnormSrgb;
+    Image::new_fill(size, TextureDimension::D2, &[255; 4], format, RenderAssetUsages::all())
+}
+
 /// Draws the level in the place of the one before, where the world or the level is another.
-fn draw_level(mut commands: Commands, world: Res<WorldMap>, mut shown: ResMut<Shown>) {
+fn draw_level(
+    mut commands: Commands,
+    world: Res<WorldMap>,
+    mut shown: ResMut<Shown>,
+    mut images: ResMut<Assets<Image>>,
+) {
     if !world.is_changed() && !shown.is_changed() {
         return;
     }
     shown.tilemap.take().into_iter().for_each(|tilemap| commands.entity(tilemap).despawn());
-    // The engine's own image: one white pixel, eight times as large.
-    let texture = LevelTexture { texture: TilemapTexture::default(), tile_px: 1.0 };
+    let texture = TilemapTexture::Single(images.add(white_tile()));
+    let texture = LevelTexture { texture, tile_px: 8.0 };
     let tilemap = spawn_level(&mut commands, &world, shown.z, texture, |at, tile| {
         let hue = world.regions.number(at).map(|region| region as f32 * 137.5 % 360.0);
         let stairs = tile.kind().leads.map(|_| Color::WHITE);
         let color = stairs.or(hue.map(|hue| Color::hsl(hue, 0.5, 0.6)));
         TileLook { index: 0, color: color.unwrap_or(Color::hsl(250.0, 0.2, 0.15)) }
     });
-    commands.entity(tilemap).insert(Transform::from_scale(Vec3::splat(8.0)));
     shown.bypass_change_detection().tilemap = Some(tilemap);
 }

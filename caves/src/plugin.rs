@@ -160,6 +160,8 @@ fn insert(commands: &mut Commands, (spec, made): Made) -> Result {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use bevy_app::{Startup, Update};
     use bevy_ecs::reflect::{AppTypeRegistry, ReflectComponent, ReflectResource};
     use bevy_ecs::schedule::common_conditions::resource_exists_and_changed;
@@ -219,22 +221,25 @@ mod tests {
         assert_eq!(app.world().resource::<Had>().0, [1, 2]);
     }
 
+    /// The errors of systems, in whatever thread these run.
+    static FOUND: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
     /// What cannot be made is an error of the system, and takes no world away.
     #[test]
     fn a_world_that_cannot_be_is_an_error_of_the_app() {
         for is_in_task in [false, true] {
-            let plugin = CavesPlugin::new(spec(1));
-            let mut app = app(CavesPlugin { is_in_task, ..plugin });
-            app.set_error_handler(|error, _| {
-                FOUND.with_borrow_mut(|found| found.push(error.to_string()));
-            });
-            app.update();
-            let unknown = WorldSpec { generator: "cave".to_owned(), ..spec(2) };
-            app.world_mut().write_message(MakeWorld(unknown));
-            for _ in 0..3 {
+            let mut app = app(CavesPlugin { is_in_task, ..CavesPlugin::new(spec(1)) });
+            app.set_error_handler(|error, _| FOUND.lock().unwrap().push(error.to_string()));
+            while !app.world().contains_resource::<MadeFrom>() {
                 app.update();
             }
-            let found = FOUND.take();
+            let unknown = WorldSpec { generator: "cave".to_owned(), ..spec(2) };
+            app.world_mut().write_message(MakeWorld(unknown));
+            while FOUND.lock().unwrap().is_empty() {
+                app.update();
+            }
+            app.update();
+            let found = std::mem::take(&mut *FOUND.lock().unwrap());
             assert_eq!(found.len(), 1, "{found:?}");
             assert!(found[0].contains("unknown generator \"cave\""), "{found:?}");
             assert_eq!(app.world().resource::<MadeFrom>().0.seed, 1);
@@ -254,11 +259,6 @@ mod tests {
         let map = app.world().resource::<WorldMap>();
         let start = map.reflect_path(".start.0.x").unwrap();
         assert_eq!(start.try_downcast_ref::<u32>(), map.start.map(|at| at.x).as_ref());
-    }
-
-    thread_local! {
-        /// The errors of systems.
-        static FOUND: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
     }
 
     #[test]
