@@ -1,6 +1,6 @@
 //! One level as bits: where it is open and where it is rock.
 
-use std::ops::Index;
+use std::ops::{Index, Range};
 
 use super::array::{Grid, OutOfMemory};
 use super::position::Position;
@@ -83,6 +83,15 @@ impl Level {
     pub fn row(&self, y: u32) -> &[u64] {
         let first = y as usize * self.words_per_row();
         self.words.get(first..first + self.words_per_row()).unwrap_or(&[])
+    }
+
+    /// The words of some rows, row by row.
+    ///
+    /// # Panics
+    /// Where there are no such rows, as a slice does.
+    pub(crate) fn rows(&self, rows: &Range<u32>) -> &[u64] {
+        let words = self.words_per_row();
+        &self.words[rows.start as usize * words..rows.end as usize * words]
     }
 
     /// Which of 64 tiles of a row are open, from column `first` on, which may be before its beginning: a bit each, the leftmost in the

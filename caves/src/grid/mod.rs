@@ -24,6 +24,7 @@ pub use memory::has_room;
 pub use position::Position;
 pub use position_set::PositionSet;
 pub use size::{Size, SizeError};
+pub(crate) use spans::nth_bit;
 pub use spans::{Span, spans};
 pub use spatial::SpatialIndex;
 pub use tile::{TILES, Tile, TileKind};

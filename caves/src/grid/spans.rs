@@ -19,6 +19,18 @@ impl Span {
         (self.end - self.start) as u32
     }
 
+    /// The words of a row that it is in, each with the bits that are its own.
+    #[inline]
+    pub(crate) fn masks(self) -> impl Iterator<Item = (usize, u64)> {
+        let (first, last) = (usize::from(self.start) / 64, usize::from(self.end - 1) / 64);
+        let from_start = u64::MAX << (self.start % 64);
+        let to_end = u64::MAX >> (63 - (self.end - 1) % 64);
+        (first..=last).map(move |word| {
+            let start = if word == first { from_start } else { u64::MAX };
+            (word, if word == last { start & to_end } else { start })
+        })
+    }
+
     /// Its columns.
     pub fn columns(self) -> std::ops::Range<u32> {
         u32::from(self.start)..u32::from(self.end)
@@ -66,6 +78,11 @@ impl Iterator for Spans<'_> {
     }
 }
 
+/// The bit of a word that has so many lower ones that are set; [`WORD`] where there are no more than these.
+pub(crate) fn nth_bit(word: u64, lower: u32) -> u32 {
+    (0..lower).fold(word, |word, _| word & word.wrapping_sub(1)).trailing_zeros()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{Level, Size, Tile};
@@ -83,6 +100,10 @@ mod tests {
                 let spans: Vec<_> = spans(level.row(y)).collect();
                 assert_eq!(spans.iter().flat_map(|span| span.columns()).collect::<Vec<_>>(), open);
                 assert!(spans.windows(2).all(|pair| pair[0].end < pair[1].start));
+                let of_masks = spans.iter().flat_map(|span| span.masks());
+                let mut words = vec![0; level.words_per_row()];
+                of_masks.for_each(|(word, mask)| words[word] |= mask);
+                assert_eq!(words, level.row(y));
             }
         }
     }

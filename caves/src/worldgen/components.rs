@@ -20,7 +20,7 @@ impl Components {
         let mut firsts = Vec::new();
         for z in 0..regions.size().depth() {
             firsts.push(nodes);
-            nodes += 1 + regions.of_level(z).map(|(number, _)| number).max().unwrap_or(0) as usize;
+            nodes += 1 + regions.level(z).highest_ever() as usize;
         }
         Self { regions, firsts, parents: (0..nodes).collect(), weights: vec![1; nodes] }
     }

@@ -25,6 +25,11 @@ const BYTES_PER_LEVEL_TILE: u64 = 2;
 /// From this size on, in tiles, worlds are made by several threads.
 const TILES_WORTH_THREADS: u64 = 1 << 18;
 
+/// Returns whether worlds of a size are made by several threads, where there are some.
+pub(super) fn is_worth_threads(size: Size) -> bool {
+    size.tiles() >= TILES_WORTH_THREADS
+}
+
 /// Checks the settings and makes a world: draws its levels, joins them, and chooses the start.
 pub(super) fn make_world(
     generator: &(impl Generator + ?Sized),
@@ -35,7 +40,7 @@ pub(super) fn make_world(
 ) -> Result<WorldMap, GenerateError> {
     settings.check(generator.name(), &generator.parameters())?;
     size.find_room(BYTES_PER_TILE, BYTES_PER_LEVEL_TILE)?;
-    let threads = if size.tiles() < TILES_WORTH_THREADS { 1 } else { threads };
+    let threads = if is_worth_threads(size) { threads } else { 1 };
     with_threads(threads, || make(generator, size, seed, settings))
 }
 

@@ -14,6 +14,7 @@
 //! [`Registry::spec`] begins a specification and [`Registry::make`] makes its world; [`map_text`] writes worlds as
 //! drawings and reads them; [`verify`] proves what they promise.
 
+mod bands;
 mod bsp;
 mod components;
 mod dig_walk;
@@ -32,6 +33,7 @@ mod overlaps;
 pub mod packed;
 mod parallel;
 mod parameter;
+mod processor;
 mod reach;
 mod recipe;
 mod region_reach;
@@ -43,6 +45,7 @@ mod saved;
 mod setter;
 mod setting_error;
 mod settings;
+mod shared_columns;
 mod shared_runs;
 mod smoothing;
 mod smoothing_window;

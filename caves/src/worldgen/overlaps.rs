@@ -4,7 +4,7 @@ use std::iter;
 use std::ops::Range;
 
 use super::regions::RegionMap;
-use super::shared_runs::{Band, shared_runs};
+use super::shared_runs::{Part, shared_runs};
 use crate::grid::{Level, Position};
 
 /// One staircase more for each so many tiles of overlap (SPEC 18).
@@ -18,7 +18,7 @@ pub(super) fn pairs_for_overlap(columns: u64) -> u64 {
 /// Columns between a level and the next, in scan order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Columns<'a> {
-    bands: &'a [Band],
+    parts: &'a [Part],
     pieces: &'a [Piece],
     count: u64,
 }
@@ -34,45 +34,36 @@ impl Columns<'_> {
         (0..self.count).filter_map(move |rank| self.nth(rank, 0))
     }
 
-    /// The column of a rank below the count, as its position on level `z`. Cost: a search among the runs.
+    /// The column of a rank below the count, as its position on level `z`. Cost: a search among the bands of
+    /// the overlap, and O(runs of a band).
     pub(super) fn nth(self, rank: u64, z: u32) -> Option<Position> {
         let piece = self.pieces.partition_point(|piece| piece.before <= rank).checked_sub(1)?;
-        let Piece { before, band, ref runs, .. } = self.pieces[piece];
-        let (runs, rank_in_piece) = (&self.bands[band].runs[runs.clone()], (rank - before) as u32);
-        let run = runs.partition_point(|(before, ..)| *before <= rank_in_piece).checked_sub(1)?;
-        let (before, y, start) = runs[run];
-        let x = u32::from(start) + rank_in_piece - before;
-        (rank < self.count).then(|| Position { x, y: u32::from(y), z })
+        let Piece { before, part, ref stretches, .. } = self.pieces[piece];
+        let (x, y) = self.parts[part].nth(stretches.clone(), (rank - before) as u32)?;
+        (rank < self.count).then_some(Position { x, y, z })
     }
 }
 
-/// All columns that are floor on level `z` and on the next, as one overlap.
-pub(super) fn shared_columns(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
-    Overlaps::of(shared_runs(regions, stairs, z, |_, _| (0, 0)))
-}
-
 /// The columns that are floor on level `z` and on the next, for each pair of regions that they join, in order
-/// of the pairs' numbers. A run of such columns lies in one region above and in one below.
+/// of the pairs' numbers.
 pub(super) fn overlaps(regions: &RegionMap, stairs: &[Level], z: u32) -> Overlaps {
-    let (above, below) = (regions.level(z), regions.level(z + 1));
-    let regions_at = |x, y| (above.number(x, y), below.number(x, y));
-    Overlaps::of(shared_runs(regions, stairs, z, regions_at))
+    Overlaps::of(shared_runs(regions, stairs, z))
 }
 
-/// What a band has of an overlap.
+/// What a part of the rows has of an overlap.
 #[derive(Debug)]
 struct Piece {
     regions: (u32, u32),
-    /// How many columns of the overlap come before, in the bands above.
+    /// How many columns of the overlap come before, in the parts above.
     before: u64,
-    band: usize,
-    /// The indices of its runs among those of the band.
-    runs: Range<usize>,
+    part: usize,
+    /// The indices of its stretches among those of the part.
+    stretches: Range<usize>,
 }
 
 /// The columns of each pair of regions that share some.
 pub(super) struct Overlaps {
-    bands: Vec<Band>,
+    parts: Vec<Part>,
     /// Those of one overlap after those of another, from the top down.
     pieces: Vec<Piece>,
     /// For each overlap, where its pieces end, and how many columns it has.
@@ -80,20 +71,20 @@ pub(super) struct Overlaps {
 }
 
 impl Overlaps {
-    /// Puts together what the bands have, from the top down.
-    fn of(bands: Vec<Band>) -> Self {
-        let mut pieces = Vec::new();
-        for (index, band) in bands.iter().enumerate() {
+    /// Puts together what the parts have, from the top down.
+    fn of(parts: Vec<Part>) -> Self {
+        let mut pieces = Vec::with_capacity(parts.iter().map(|part| part.pairs().count()).sum());
+        for (index, part) in parts.iter().enumerate() {
             let mut first = 0;
-            for pair in &band.pairs {
-                let runs = first..first + pair.runs;
-                first = runs.end;
+            for pair in part.pairs() {
+                let stretches = first..first + pair.bands;
+                first = stretches.end;
                 let before = u64::from(pair.columns);
-                pieces.push(Piece { regions: pair.regions, before, band: index, runs });
+                pieces.push(Piece { regions: pair.regions, before, part: index, stretches });
             }
         }
-        pieces.sort_unstable_by_key(|piece| (piece.regions, piece.band));
-        let mut ends = Vec::new();
+        pieces.sort_unstable_by_key(|piece| (piece.regions, piece.part));
+        let mut ends = Vec::with_capacity(pieces.len());
         let mut end = 0;
         for overlap in pieces.chunk_by_mut(|a, b| a.regions == b.regions) {
             let mut count = 0;
@@ -103,7 +94,7 @@ impl Overlaps {
             end += overlap.len();
             ends.push((end, count));
         }
-        Self { bands, pieces, ends }
+        Self { parts, pieces, ends }
     }
 
     /// Each overlap, in order of its pair's numbers.
@@ -122,7 +113,7 @@ impl Overlaps {
     }
 
     fn columns(&self, pieces: Range<usize>, count: u64) -> Columns<'_> {
-        Columns { bands: &self.bands, pieces: &self.pieces[pieces], count }
+        Columns { parts: &self.parts, pieces: &self.pieces[pieces], count }
     }
 }
 
@@ -156,17 +147,11 @@ mod tests {
         };
         let expected = [vec![(0, 0), (0, 1)], vec![(2, 0), (2, 1)], vec![(4, 0), (4, 1)]];
         assert_eq!(found(&stairs), expected);
-        let shared = |stairs: &[Level]| {
-            let columns = shared_columns(&regions, stairs, 0);
-            columns.iter().map(all).collect::<Vec<_>>()
-        };
-        assert_eq!(shared(&stairs), [[(0, 0), (2, 0), (4, 0), (0, 1), (2, 1), (4, 1)]]);
         let every = overlaps(&regions, &stairs, 0);
         let between = |two| every.between(two).map(all);
         assert_eq!(between((1, 2)).as_ref(), expected.get(1));
         assert_eq!((between((2, 1)), between((0, 0)), between((9, 9))), (None, None, None));
         stairs[1].set(Position::new(2, 0, 0), Tile::Floor);
         assert_eq!(found(&stairs)[1], [(2, 1)]);
-        assert_eq!(shared(&stairs)[0].len(), 5);
     }
 }

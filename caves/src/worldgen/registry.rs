@@ -1,9 +1,12 @@
 //! Generators by name (SPEC 37, 38).
 
+use std::thread::available_parallelism;
+
 use super::bsp::Bsp;
 use super::empty::Empty;
 use super::error::{GenerateError, UnknownGenerator};
 use super::generator::Generator;
+use super::making::is_worth_threads;
 use super::parameter::Parameter;
 use super::recipe::{Recipe, SHIPPED};
 use super::spec::WorldSpec;
@@ -101,7 +104,9 @@ impl Registry {
     /// [`GenerateError`] where its generator is unknown, where its settings are not exactly a value for each of the
     /// generator's parameters, or where no such world can be.
     pub fn make(&self, spec: &WorldSpec) -> Result<WorldMap, GenerateError> {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        // To ask for the cores takes the kernel as long as a sixth of a small world.
+        let cores = || available_parallelism().map_or(1, usize::from);
+        let threads = if is_worth_threads(spec.size) { cores() } else { 1 };
         self.resolve(spec)?.generate(spec.size, spec.seed, &spec.settings, threads)
     }
 }

@@ -1,131 +1,259 @@
-//! The runs of columns that are floor on a level and on the next, in bands of rows (SPEC 18).
+//! The columns that are floor on a level and on the next, by the pair of regions that they lie in (SPEC 18).
+//!
+//! In each run of a band all columns lie in one region above and in one below.
 
 use std::ops::Range;
 
+use fearless_simd::dispatch;
 use rustc_hash::FxHashMap;
 
+use super::bands::{BandRun, each_band_run};
 use super::parallel::{for_each, parts};
-use super::regions::RegionMap;
-use crate::grid::{Level, Span, spans};
+use super::processor::best;
+use super::regions::{RegionLevel, RegionMap};
+use crate::grid::{Level, Span, nth_bit};
 
-/// A run of columns: how many of its piece of the overlap come before, the row, and the first column.
-pub(super) type Run = (u32, u16, u16);
-
-/// Calls `found` with each run of columns of some rows that are floor on level `z` and on the next, in scan
-/// order, and its row.
-fn each_shared_run(
+/// The columns of some rows that are floor on level `z` and on the next, row by row as words, as many as each level has for a row. `stairs` has the
+/// stairs of each level, which are no floor.
+pub(super) fn shared_words(
     regions: &RegionMap,
     stairs: &[Level],
     z: u32,
     rows: Range<u32>,
-    mut found: impl FnMut(u32, Span),
-) {
-    let (above, below) = (regions.open_tiles(z), regions.open_tiles(z + 1));
-    let (taken_above, taken_below) = (&stairs[z as usize], &stairs[z as usize + 1]);
-    let mut shared = vec![0; above.words_per_row()];
-    for y in rows {
-        let open = above.row(y).iter().zip(below.row(y));
-        let taken = taken_above.row(y).iter().zip(taken_below.row(y));
-        for ((shared, (a, b)), (c, d)) in shared.iter_mut().zip(open).zip(taken) {
-            *shared = a & b & !c & !d;
-        }
-        spans(&shared).for_each(|span| found(y, span));
-    }
+) -> impl Iterator<Item = u64> {
+    let open = regions.open_tiles(z).rows(&rows).iter().zip(regions.open_tiles(z + 1).rows(&rows));
+    let taken = stairs[z as usize].rows(&rows).iter().zip(stairs[z as usize + 1].rows(&rows));
+    open.zip(taken).map(|((above, below), (up, down))| above & below & !(up | down))
 }
 
-/// The runs of columns that are floor on level `z` and on the next, in bands of rows from the top down, grouped by the
-/// pair of regions that `regions_at` returns for the first tile of each, by its x and y. `stairs` has the stairs of
-/// each level, which are no floor. Threads share the rows.
-pub(super) fn shared_runs(
-    regions: &RegionMap,
-    stairs: &[Level],
-    z: u32,
-    regions_at: impl Fn(u32, u32) -> (u32, u32) + Sync + Send,
-) -> Vec<Band> {
-    for_each(parts(regions.size().height(), 1), |rows| {
-        let mut met = Met::default();
-        each_shared_run(regions, stairs, z, rows, |y, span| {
-            met.push(regions_at(u32::from(span.start), y), y, span);
-        });
-        met.sorted()
+/// The columns that are floor on level `z` and on the next, by parts of the rows from the top down. `stairs` has the stairs of each
+/// level, which are no floor. Threads share the rows.
+pub(super) fn shared_runs(regions: &RegionMap, stairs: &[Level], z: u32) -> Vec<Part> {
+    let two = TwoLevels::new(regions.level(z), regions.level(z + 1));
+    for_each(parts(regions.size().height(), 2), |rows| {
+        let first_row = rows.start;
+        let words_per_row = regions.open_tiles(z).words_per_row();
+        let mut words = Vec::with_capacity((rows.len() + 1) * words_per_row);
+        words.extend(shared_words(regions, stairs, z, rows));
+        // The second row of a last band may be beyond the level.
+        words.resize(words.len().next_multiple_of(2 * words_per_row), 0);
+        Part::new(first_row, words_per_row, words, &two)
     })
+}
+
+/// The regions of a level and of the next.
+struct TwoLevels<'a> {
+    above: &'a RegionLevel,
+    below: &'a RegionLevel,
+    /// The number of the region of each label, above and below.
+    numbers: (Vec<u32>, Vec<u32>),
+    /// No number is higher.
+    highest: u32,
+}
+
+impl<'a> TwoLevels<'a> {
+    fn new(above: &'a RegionLevel, below: &'a RegionLevel) -> Self {
+        let highest = above.highest_ever().max(below.highest_ever());
+        Self { above, below, numbers: (above.numbers(), below.numbers()), highest }
+    }
+
+    /// The numbers of the regions of two labels, above and below.
+    fn numbers_of(&self, (above, below): (u32, u32)) -> (u32, u32) {
+        (self.numbers.0[above as usize], self.numbers.1[below as usize])
+    }
 }
 
 /// Two regions that share columns, by the number of the one above and of the one below.
 #[derive(Debug)]
 pub(super) struct Pair {
     pub(super) regions: (u32, u32),
-    pub(super) runs: usize,
     pub(super) columns: u32,
+    /// In how many bands it has columns.
+    pub(super) bands: usize,
+    /// The last of these.
+    last: u32,
 }
 
-/// The runs of columns in the order in which they are met, from the first row down.
-#[derive(Default)]
-struct Met {
-    /// Pairs of regions in the order in which they were first met.
+/// What a pair has in a band.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stretch {
+    /// The index of the pair.
+    pair: u32,
+    band: u32,
+    /// How many of the pair's columns come before.
+    before: u32,
+}
+
+/// What pairs of regions share in some rows.
+#[derive(Debug)]
+pub(super) struct Part {
+    first_row: u32,
+    words_per_row: usize,
+    /// The shared columns of each row.
+    words: Vec<u64>,
+    /// The runs of all bands from the top down, each with the index of its pair.
+    runs: Vec<(Span, u32)>,
+    /// The first run of each band, and the count of all runs at the end.
+    bands: Vec<u32>,
+    /// In the order in which they were first met.
     pairs: Vec<Pair>,
-    /// Each run with the index of its pair, and its row.
-    runs: Vec<(u32, u16, Span)>,
-    /// Of all pairs with the same `above % SIDE * SIDE + below % SIDE` the one that was met last.
-    near: Vec<u32>,
-    /// The index of each pair.
-    indices: FxHashMap<(u32, u32), u32>,
+    /// The indices of the pairs, in order of their numbers.
+    order: Vec<u32>,
+    /// Those of one pair after those of another, in that order, from the top down.
+    stretches: Vec<Stretch>,
 }
 
-impl Met {
-    /// Where regions have lower numbers than this, no pair is searched twice.
-    const SIDE: u32 = 32;
+impl Part {
+    fn new(first_row: u32, words_per_row: usize, words: Vec<u64>, two: &TwoLevels) -> Self {
+        let mut part = Self {
+            first_row,
+            words_per_row,
+            runs: Vec::with_capacity(words.len()),
+            bands: Vec::with_capacity(words.len() / words_per_row / 2 + 1),
+            words,
+            pairs: Vec::with_capacity(32),
+            order: Vec::new(),
+            stretches: Vec::new(),
+        };
+        let mut stretches = Vec::with_capacity(part.words.len());
+        dispatch!(best(), _ => part.find_runs(two, &mut stretches));
+        part.sort(&stretches);
+        part
+    }
 
-    #[inline]
-    fn push(&mut self, regions: (u32, u32), y: u32, span: Span) {
-        let (above, below) = regions;
-        let near = (above % Self::SIDE * Self::SIDE + below % Self::SIDE) as usize;
-        let index = self.near.get(near).copied().unwrap_or(u32::MAX);
-        let is_there = self.pairs.get(index as usize).is_some_and(|pair| pair.regions == regions);
-        let index = if is_there { index } else { self.search(regions, near) };
-        let pair = &mut self.pairs[index as usize];
-        pair.runs += 1;
-        pair.columns += span.tiles();
-        self.runs.push((index, y as u16, span));
+    /// Finds the runs and their pairs, and adds what each pair has in each band.
+    #[inline(always)]
+    fn find_runs(&mut self, two: &TwoLevels, stretches: &mut Vec<Stretch>) {
+        let Self { runs, pairs, .. } = self;
+        let mut index = PairIndex::new(two);
+        let bands = self.words.chunks_exact(2 * self.words_per_row);
+        for ((band, rows), y) in (0..).zip(bands).zip((self.first_row..).step_by(2)) {
+            self.bands.push(runs.len() as u32);
+            let (above, below) = (two.above.labels_of_row(y), two.below.labels_of_row(y));
+            let (upper, lower) = rows.split_at(self.words_per_row);
+            each_band_run(upper, lower, |BandRun { span, upper, lower }| {
+                let block = usize::from(span.start / 2);
+                let pair = index.of((above[block], below[block]), pairs);
+                runs.push((span, pair));
+                let of_pair = &mut pairs[pair as usize];
+                if of_pair.last != band {
+                    of_pair.last = band;
+                    of_pair.bands += 1;
+                    stretches.push(Stretch { pair, band, before: of_pair.columns });
+                }
+                of_pair.columns += u32::from(upper) + u32::from(lower);
+            });
+        }
+        self.bands.push(runs.len() as u32);
+    }
+
+    /// Puts stretches in order of the numbers of their pairs; those of one pair stay as they were met.
+    fn sort(&mut self, stretches: &[Stretch]) {
+        self.order.extend(0..self.pairs.len() as u32);
+        self.order.sort_unstable_by_key(|pair| self.pairs[*pair as usize].regions);
+        let mut next = vec![0; self.pairs.len()];
+        let mut end = 0;
+        for &pair in &self.order {
+            next[pair as usize] = end;
+            end += self.pairs[pair as usize].bands;
+        }
+        self.stretches.resize(end, Stretch::default());
+        for stretch in stretches {
+            let at = &mut next[stretch.pair as usize];
+            self.stretches[*at] = *stretch;
+            *at += 1;
+        }
+    }
+
+    /// The pairs, in order of their numbers.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = &Pair> {
+        self.order.iter().map(|pair| &self.pairs[*pair as usize])
+    }
+
+    /// The column and the row of a rank among the columns of a pair, in scan order, by the indices of the pair's stretches. Cost: a search
+    /// among the stretches, and O(runs of a band).
+    pub(super) fn nth(&self, stretches: Range<usize>, rank: u32) -> Option<(u32, u32)> {
+        dispatch!(best(), _ => self.find_nth(stretches, rank))
+    }
+
+    #[inline(always)]
+    fn find_nth(&self, stretches: Range<usize>, rank: u32) -> Option<(u32, u32)> {
+        let of_pair = &self.stretches[stretches];
+        let index = of_pair.partition_point(|stretch| stretch.before <= rank).checked_sub(1)?;
+        let Stretch { pair, band, before } = of_pair[index];
+        let runs = self.bands[band as usize] as usize..self.bands[band as usize + 1] as usize;
+        let own = self.runs[runs].iter().filter(|(_, other)| *other == pair);
+        let first = 2 * band as usize * self.words_per_row;
+        let rows = self.words[first..][..2 * self.words_per_row].chunks_exact(self.words_per_row);
+        let mut left = rank - before;
+        for (row, y) in rows.zip(self.first_row + 2 * band..) {
+            for (word, mask) in own.clone().flat_map(|(span, _)| span.masks()) {
+                let tiles = row[word] & mask;
+                if left < tiles.count_ones() {
+                    return Some((word as u32 * u64::BITS + nth_bit(tiles, left), y));
+                }
+                left -= tiles.count_ones();
+            }
+        }
+        None
+    }
+}
+
+/// The index of each pair of regions, by the labels of both.
+struct PairIndex<'a> {
+    two: &'a TwoLevels<'a>,
+    /// Of all pairs with the same `above % side * side + below % side` the index of the one that was met last.
+    near: Vec<u32>,
+    /// What each label adds to the place of its pair among these, above and below.
+    places: (Vec<u32>, Vec<u32>),
+    /// All pairs by their numbers, where there are numbers that share a remainder.
+    all: Option<FxHashMap<(u32, u32), u32>>,
+}
+
+/// Where all regions have lower numbers than this, no pair is searched.
+const MOST_NEAR: u32 = 32;
+
+impl<'a> PairIndex<'a> {
+    /// Of no pairs as yet.
+    fn new(two: &'a TwoLevels) -> Self {
+        let side = (two.highest.min(MOST_NEAR - 1) + 1).next_power_of_two();
+        let (above, below) = &two.numbers;
+        let rest = |number: &u32| number & (side - 1);
+        let places = (
+            above.iter().map(|number| rest(number) * side).collect(),
+            below.iter().map(rest).collect(),
+        );
+        let near = vec![u32::MAX; (side * side) as usize];
+        let all = (two.highest >= side).then(FxHashMap::default);
+        Self { two, near, places, all }
+    }
+
+    /// The index of the pair that two labels are of, which is added where it is new.
+    #[inline(always)]
+    fn of(&mut self, labels: (u32, u32), pairs: &mut Vec<Pair>) -> u32 {
+        let (above, below) = (labels.0 as usize, labels.1 as usize);
+        let place = (self.places.0[above] + self.places.1[below]) as usize;
+        let index = self.near[place];
+        let is_there = match self.all {
+            Some(_) => pairs
+                .get(index as usize)
+                .is_some_and(|pair| pair.regions == self.two.numbers_of(labels)),
+            None => index != u32::MAX,
+        };
+        if is_there { index } else { self.search(self.two.numbers_of(labels), place, pairs) }
     }
 
     #[cold]
-    fn search(&mut self, regions: (u32, u32), near: usize) -> u32 {
-        let index = *self.indices.entry(regions).or_insert_with(|| {
-            self.pairs.push(Pair { regions, runs: 0, columns: 0 });
-            self.pairs.len() as u32 - 1
-        });
-        self.near.resize((Self::SIDE * Self::SIDE) as usize, u32::MAX);
-        self.near[near] = index;
+    fn search(&mut self, regions: (u32, u32), place: usize, pairs: &mut Vec<Pair>) -> u32 {
+        let new = pairs.len() as u32;
+        let index = match &mut self.all {
+            Some(all) => *all.entry(regions).or_insert(new),
+            None => new,
+        };
+        if index == new {
+            pairs.push(Pair { regions, columns: 0, bands: 0, last: u32::MAX });
+        }
+        self.near[place] = index;
         index
     }
-
-    /// Puts runs in order of the numbers of their pairs; those of one pair stay as they were met.
-    fn sorted(self) -> Band {
-        let mut pairs: Vec<_> = self.pairs.into_iter().zip(0..).collect();
-        pairs.sort_unstable_by_key(|(pair, _)| pair.regions);
-        let mut next = vec![(0, 0); pairs.len()];
-        let mut end = 0;
-        for (pair, index) in &pairs {
-            next[*index as usize] = (end, 0);
-            end += pair.runs;
-        }
-        let mut runs = vec![(0, 0, 0); end];
-        for (index, y, span) in self.runs {
-            let (at, before) = &mut next[index as usize];
-            runs[*at] = (*before, y, span.start);
-            *at += 1;
-            *before += span.tiles();
-        }
-        Band { pairs: pairs.into_iter().map(|(pair, _)| pair).collect(), runs }
-    }
-}
-
-/// What pairs of regions share in a band of rows.
-#[derive(Debug)]
-pub(super) struct Band {
-    /// In order of their numbers.
-    pub(super) pairs: Vec<Pair>,
-    /// Those of one pair after those of another, in scan order.
-    pub(super) runs: Vec<Run>,
 }

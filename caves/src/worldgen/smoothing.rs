@@ -1,6 +1,9 @@
 //! Noise, and the cellular automaton that smooths it into caves (SPEC 5-8), 64 tiles at a time.
 
+use fearless_simd::dispatch;
+
 use super::parallel::{for_each, rows_per_part};
+use super::processor::best;
 use super::sums_of_nine::{add_beside, has_enough, limit_of};
 use crate::grid::{Level, OutOfMemory, Tile};
 use crate::streams::Stream;
@@ -74,7 +77,9 @@ pub(super) fn smooth(level: &mut Level, passes: u64, threshold: u32) -> Result<(
     for _ in 0..passes {
         let old = level.words();
         let parts = new.words_mut().chunks_mut(part).zip((0..).step_by(part)).zip(&mut sums);
-        for_each(parts, |((new, first), sums)| pass(old, new, first, row, threshold, sums));
+        for_each(parts, |((new, first), sums)| {
+            dispatch!(best(), _ => pass(old, new, first, row, threshold, sums));
+        });
         new.clear_beyond_rows();
         if new == *level {
             break;
@@ -93,6 +98,7 @@ struct Sums {
 
 /// One pass from old words to some new ones, from index `first` on, band by band; each band needs the row above
 /// and the one below.
+#[inline(always)]
 fn pass(old: &[u64], new: &mut [u64], first: usize, row: usize, threshold: u32, sums: &mut Sums) {
     let band = row * (BAND_WORDS / row).max(1);
     let limit = limit_of(threshold);
@@ -110,13 +116,14 @@ fn pass(old: &[u64], new: &mut [u64], first: usize, row: usize, threshold: u32, 
 
 /// The words of a band in a plane that begins a row before it: from the row above, its own, and from the row
 /// below.
-#[inline]
+#[inline(always)]
 fn rows_of_three(plane: &[u64], row: usize, words: usize) -> (&[u64], &[u64], &[u64]) {
     (&plane[..words], &plane[row..][..words], &plane[2 * row..][..words])
 }
 
 /// Adds up each tile and the two beside it, for `count` words from `first` on; words outside the level are
 /// rock. Rows do not mix: the bit after each is rock.
+#[inline(always)]
 fn add_across(old: &[u64], first: isize, count: usize, sums: &mut Sums) {
     sums.ones.clear();
     sums.twos.clear();

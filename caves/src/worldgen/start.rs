@@ -43,20 +43,22 @@ fn nth_floor(
     mut rank: u64,
 ) -> Option<Position> {
     let mut taken = taken;
-    for (y, span, of) in regions.runs(0) {
-        // Those of a run are the next, as there are stairs in runs alone.
-        let ended = |at: &Position| at.y == y && at.x < u32::from(span.end);
-        let (stairs, rest) = taken.split_at(taken.iter().take_while(|at| ended(at)).count());
-        taken = rest;
-        if of != number {
-            continue;
+    for y in 0..regions.size().height() {
+        for (span, of) in regions.level(0).runs_of_row(y) {
+            // Those of a run are the next, as there are stairs in runs alone.
+            let ended = |at: &Position| at.y == y && at.x < u32::from(span.end);
+            let (stairs, rest) = taken.split_at(taken.iter().take_while(|at| ended(at)).count());
+            taken = rest;
+            if of != number {
+                continue;
+            }
+            let floors = u64::from(span.tiles()) - stairs.len() as u64;
+            if rank < floors {
+                let tiles = span.columns().map(|x| Position { x, y, z: 0 });
+                return tiles.filter(|at| !stairs.contains(at)).nth(rank as usize);
+            }
+            rank -= floors;
         }
-        let floors = u64::from(span.tiles()) - stairs.len() as u64;
-        if rank < floors {
-            let tiles = span.columns().map(|x| Position { x, y, z: 0 });
-            return tiles.filter(|at| !stairs.contains(at)).nth(rank as usize);
-        }
-        rank -= floors;
     }
     None
 }

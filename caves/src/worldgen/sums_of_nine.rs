@@ -10,14 +10,14 @@ pub(super) fn limit_of(threshold: u32) -> [u64; 4] {
 }
 
 /// How many of each tile of a word and the two beside it are open: `ones + 2 twos`; `left` and `right` are the words beside.
-#[inline]
+#[inline(always)]
 pub(super) fn add_beside(left: u64, word: u64, right: u64) -> (u64, u64) {
     add(word << 1 | left >> 63, word, word >> 1 | right << 63)
 }
 
 /// Which of 64 tiles have at least as many open ones among their nine as a limit says; `ones` and `twos` are what
 /// [`add_beside`] returned for the row above, their own and the one below.
-#[inline]
+#[inline(always)]
 pub(super) fn has_enough(ones: [u64; 3], twos: [u64; 3], limit: [u64; 4]) -> u64 {
     let (one, carry) = add(ones[0], ones[1], ones[2]);
     let (sum, fours) = add(twos[0], twos[1], twos[2]);
@@ -27,7 +27,7 @@ pub(super) fn has_enough(ones: [u64; 3], twos: [u64; 3], limit: [u64; 4]) -> u64
 }
 
 /// A full adder for 64 columns: sum and carry.
-#[inline]
+#[inline(always)]
 fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     let halves = a ^ b;
     (halves ^ c, a & b | halves & c)
@@ -35,7 +35,7 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
 
 /// Which of 64 numbers, as bit planes from the lowest, are at least a limit. The highest bit that differs decides, so it comes
 /// last.
-#[inline]
+#[inline(always)]
 fn is_at_least(number: [u64; 4], limit: [u64; 4]) -> u64 {
     number
         .into_iter()

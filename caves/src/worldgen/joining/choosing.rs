@@ -3,7 +3,7 @@
 use super::placing::Joining;
 use crate::grid::{OutOfMemory, Position};
 use crate::streams::Stream;
-use crate::worldgen::overlaps::shared_columns;
+use crate::worldgen::shared_columns::SharedColumns;
 use crate::worldgen::stairs::StairPair;
 use crate::worldgen::start::region_of_start;
 use crate::worldgen::tunnels::{cheapest_columns, dig_towards};
@@ -15,11 +15,10 @@ impl Joining {
     /// A staircase where both levels have floor, far from the others of the two levels. Returns whether
     /// there is a column for it.
     pub(super) fn place_spare(&mut self, z: u32, stream: &mut Stream) -> bool {
-        let columns = shared_columns(self.components.regions(), &self.stairs, z);
-        let Some(columns) = columns.iter().next() else { return false };
-        let drawn = stream.ranks(columns.count()).filter_map(|rank| columns.nth(rank, z));
+        let columns = SharedColumns::new(self.components.regions(), &self.stairs, z);
+        let drawn = stream.ranks(columns.count()).filter_map(|rank| columns.nth(rank));
         let drawn = drawn.take(DRAWN).filter(|down| self.leaves_room || !self.takes_start(*down));
-        self.farthest(drawn).is_some_and(|down| self.place(down))
+        self.farthest(z, drawn).is_some_and(|down| self.place(down))
     }
 
     /// Would stairs down from a floor tile take the last floor of the region that the player is to start in?
@@ -45,7 +44,7 @@ impl Joining {
     ) -> Result<bool, OutOfMemory> {
         let columns = cheapest_columns(&self.components, z, |down| self.has_room(down))?;
         let drawn = stream.ranks(columns.len() as u64).map(|rank| columns[rank as usize]);
-        let Some(down) = self.farthest(drawn.take(DRAWN)) else { return Ok(false) };
+        let Some(down) = self.farthest(z, drawn.take(DRAWN)) else { return Ok(false) };
         for end in [down, StairPair { down }.up()] {
             let tunnels = dig_towards(&mut self.components, end)?;
             self.note_tunnels(end.z, tunnels);
@@ -55,14 +54,24 @@ impl Joining {
 
     /// The first of the columns that are farthest from all stairs of the two levels; just the first where there are
     /// no stairs, so that every column is as likely.
-    fn farthest(&self, columns: impl Iterator<Item = Position>) -> Option<Position> {
-        let distance = |down: Position| {
-            let others = self.pairs.iter().map(|pair| pair.down);
-            let near = others.filter(|other| other.z.abs_diff(down.z) <= 1);
-            near.map(|other| down.steps_to(other)).min().unwrap_or(0)
-        };
-        let measured = columns.map(|down| (distance(down), down));
-        let farther = |a: (u32, Position), b: (u32, Position)| if b.0 > a.0 { b } else { a };
-        measured.reduce(farther).map(|(_, down)| down)
+    fn farthest(&self, z: u32, columns: impl Iterator<Item = Position>) -> Option<Position> {
+        let others = self.pairs.iter().map(|pair| pair.down);
+        let near: Vec<_> = others.filter(|other| other.z.abs_diff(z) <= 1).collect();
+        let mut best = None;
+        for down in columns {
+            let farthest = best.map_or(0, |(distance, _)| distance);
+            let mut distance = if near.is_empty() { 0 } else { u32::MAX };
+            for other in &near {
+                distance = distance.min(down.steps_to(*other));
+                // It is not farther, however far the rest is.
+                if distance <= farthest {
+                    break;
+                }
+            }
+            if best.is_none() || distance > farthest {
+                best = Some((distance, down));
+            }
+        }
+        best.map(|(_, down)| down)
     }
 }

@@ -19,13 +19,15 @@ impl Joining {
             self.leave_columns(z);
             overlaps = self.overlaps(z);
         }
+        let mut ranks = Vec::new();
         for columns in overlaps.iter() {
             let wanted = pairs_for_overlap(columns.count()) as usize;
-            let mut ranks: Vec<_> = stream.ranks(columns.count()).take(wanted).collect();
+            ranks.clear();
+            ranks.extend(stream.ranks(columns.count()).take(wanted));
             // In scan order, so that memory is read in order. All overlaps but those of one staircase
             // have room for many more, so that which comes first does not matter.
             ranks.sort_unstable();
-            let mut downs = ranks.into_iter().filter_map(|rank| columns.nth(rank, z));
+            let mut downs = ranks.iter().filter_map(|rank| columns.nth(*rank, z));
             // One joins both regions; the others are between the same.
             let _ = downs.any(|down| self.place(down));
             downs.for_each(|down| _ = self.put(down));

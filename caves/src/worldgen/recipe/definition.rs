@@ -119,20 +119,12 @@ impl Recipe {
         self.cycle.map_or(z, |cycle| z % cycle) + 1
     }
 
-    /// The stages that change the level at a depth, with their values there.
-    ///
-    /// # Errors
-    /// [`SettingError`] where the settings lack a parameter of the recipe.
-    pub(super) fn stages_of_level(
-        &self,
-        z: u32,
-        settings: &Settings,
-    ) -> Result<Vec<(&Stage, Settings)>, SettingError> {
+    /// The stages that change the level at a depth.
+    pub(super) fn stages_of_level(&self, z: u32) -> impl DoubleEndedIterator<Item = &Stage> {
         let level = self.level(z);
         let is_own =
-            |stage: &&Stage| stage.is_for(level) && !matches!(stage.kind.work, Work::World);
-        let own = self.stages.iter().filter(is_own);
-        own.map(|stage| Ok((stage, self.settings_of(stage, level, settings)?))).collect()
+            move |stage: &&Stage| stage.is_for(level) && !matches!(stage.kind.work, Work::World);
+        self.stages.iter().filter(is_own)
     }
 
     /// The value of a parameter that the whole world has in common: one stage has it, with one value.
@@ -143,14 +135,17 @@ impl Recipe {
         values.first().copied().filter(|_| is_alone && values.len() == 1)
     }
 
-    /// A stage's values on a level: what the whole world has in common comes from the settings.
-    fn settings_of(
+    /// A stage's values on the level at a depth: what the whole world has in common comes from the settings.
+    ///
+    /// # Errors
+    /// [`SettingError`] where the settings lack a parameter of the recipe.
+    pub(super) fn settings_of(
         &self,
         stage: &Stage,
-        level: u32,
+        z: u32,
         settings: &Settings,
     ) -> Result<Settings, SettingError> {
-        let own = stage.values_on(level).map(|(name, value)| {
+        let own = stage.values_on(self.level(z)).map(|(name, value)| {
             let is_common = self.common(name).is_some();
             Ok((name, if is_common { settings.value(name)? } else { value }))
         });

@@ -47,8 +47,8 @@ impl Generator for Recipe {
         settings: &Settings,
     ) -> Result<Drawn, GenerateError> {
         let mut level = Level::filled(size, Tile::Wall)?;
-        for (stage, settings) in stages_before_last_cull(self, z, settings)? {
-            run(stage, &mut level, stream, &settings)?;
+        for stage in stages_before_last_cull(self, z) {
+            run(stage, &mut level, stream, &self.settings_of(stage, z, settings)?)?;
         }
         Ok(level.into())
     }
@@ -63,7 +63,8 @@ impl Generator for Recipe {
         show: &mut dyn FnMut(&str, &Level),
     ) -> Result<Drawn, GenerateError> {
         let mut level = Level::filled(size, Tile::Wall)?;
-        for (stage, settings) in stages_before_last_cull(self, z, settings)? {
+        for stage in stages_before_last_cull(self, z) {
+            let settings = self.settings_of(stage, z, settings)?;
             let passes = settings.optional(PASSES, Settings::integer)?;
             let once = match passes {
                 Some(_) => settings.with(PASSES, Value::Integer(1))?,
@@ -83,26 +84,19 @@ impl Generator for Recipe {
 
     /// The `min_region` of the last stage that changes levels, if that is one that fills small regions; or else 0.
     fn smallest_region(&self, z: u32, settings: &Settings) -> Result<u64, SettingError> {
-        let stages = self.stages_of_level(z, settings)?;
-        let changes = |(stage, _): &&(&Stage, Settings)| {
-            matches!(stage.kind.work, Work::Level(_) | Work::Cull(_))
-        };
-        let last = stages.iter().rfind(changes);
-        let min_region = last.map(|(_, settings)| settings.optional(MIN_REGION, Settings::integer));
-        Ok(min_region.transpose()?.flatten().unwrap_or(0))
+        let changes = |stage: &&Stage| matches!(stage.kind.work, Work::Level(_) | Work::Cull(_));
+        let Some(last) = self.stages_of_level(z).rfind(changes) else { return Ok(0) };
+        let settings = self.settings_of(last, z, settings)?;
+        Ok(settings.optional(MIN_REGION, Settings::integer)?.unwrap_or(0))
     }
 }
 
-/// The stages of a level with their values there. A last stage that fills small regions is left out: they are filled
-/// wherever a level is drawn, while its regions are labelled.
-fn stages_before_last_cull<'a>(
-    recipe: &'a Recipe,
-    z: u32,
-    settings: &Settings,
-) -> Result<Vec<(&'a Stage, Settings)>, SettingError> {
-    let mut stages = recipe.stages_of_level(z, settings)?;
-    stages.pop_if(|(last, _)| matches!(last.kind.work, Work::Cull(_)));
-    Ok(stages)
+/// The stages of a level. A last stage that fills small regions is left out: they are filled wherever a level is drawn, while its
+/// regions are labelled.
+fn stages_before_last_cull(recipe: &Recipe, z: u32) -> Vec<&Stage> {
+    let mut stages: Vec<_> = recipe.stages_of_level(z).collect();
+    stages.pop_if(|last| matches!(last.kind.work, Work::Cull(_)));
+    stages
 }
 
 /// Does a stage's work on one level; a stage for all levels together does nothing there.

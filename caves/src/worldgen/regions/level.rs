@@ -1,14 +1,17 @@
 //! The regions of one level: a label for each block of tiles, and the trees that digs and closings make of labels.
 
+use fearless_simd::dispatch;
+
 use super::groups::groups_around;
 use super::trees::Trees;
 use crate::grid::{Level, OutOfMemory, Position, Span, Tile, spans};
 use crate::worldgen::parallel::{filled, for_each};
+use crate::worldgen::processor::best;
 use crate::worldgen::runs::{Part, Runs};
 
 /// Labels that are written at once: that is quicker than writing as many as a run has. Those too many fall on
 /// rock, on a run of the same region, or on what is written later.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 16;
 
 /// A tile of a level as a number: by rows, then by columns.
 pub(super) fn key(x: u32, y: u32) -> u32 {
@@ -45,7 +48,9 @@ impl RegionLevel {
         let runs = Runs::label(&open, min_size);
         runs.fill_small(&mut open);
         let parts = labels.chunks_mut(runs.rows_per_part() / 2 * blocks_per_row).zip(runs.parts());
-        for_each(parts, |(labels, part)| write_labels(labels, blocks_per_row, part));
+        for_each(parts, |(labels, part)| {
+            dispatch!(best(), _ => write_labels(labels, blocks_per_row, part));
+        });
         Ok(Self { open, labels, blocks_per_row, trees: Trees::new(runs.into_sizes()) })
     }
 
@@ -76,6 +81,16 @@ impl RegionLevel {
         self.trees.number(self.labels[self.block(x, y)])
     }
 
+    /// The labels of the blocks that row `y` is in, of two columns each; see [`RegionLevel::numbers`].
+    pub(in crate::worldgen) fn labels_of_row(&self, y: u32) -> &[u32] {
+        &self.labels[self.block(0, y)..][..self.blocks_per_row]
+    }
+
+    /// The number of the region of each label.
+    pub(in crate::worldgen) fn numbers(&self) -> Vec<u32> {
+        self.trees.numbers()
+    }
+
     /// How many tiles an open tile's region has.
     pub(super) fn tiles_around(&self, x: u32, y: u32) -> u64 {
         self.trees.size(self.trees.root(self.labels[self.block(x, y)]))
@@ -83,10 +98,14 @@ impl RegionLevel {
 
     /// The runs of tiles that can be walked, in scan order, each with its row and the number of its region.
     pub(super) fn runs(&self) -> impl Iterator<Item = (u32, Span, u32)> {
-        let rows = self.open.words().chunks_exact(self.open.words_per_row());
-        (0..).zip(rows).flat_map(move |(y, row)| {
-            spans(row).map(move |span| (y, span, self.number(u32::from(span.start), y)))
-        })
+        (0..self.open.size().height())
+            .flat_map(|y| self.runs_of_row(y).map(move |(span, number)| (y, span, number)))
+    }
+
+    /// The runs of tiles of row `y` that can be walked, from left to right, each with the number of its region.
+    #[inline]
+    pub(in crate::worldgen) fn runs_of_row(&self, y: u32) -> impl Iterator<Item = (Span, u32)> {
+        spans(self.open.row(y)).map(move |span| (span, self.number(u32::from(span.start), y)))
     }
 
     /// The regions as `(number, tiles)`, by number. Cost: O(labels), which a level has about as many of as it had regions.
@@ -95,7 +114,7 @@ impl RegionLevel {
     }
 
     /// The highest number that a region ever had; 0 where there never was one.
-    pub(super) fn highest_ever(&self) -> u32 {
+    pub(in crate::worldgen) fn highest_ever(&self) -> u32 {
         self.trees.highest_ever()
     }
 
@@ -125,6 +144,7 @@ impl RegionLevel {
 }
 
 /// Writes the label of each block of a part.
+#[inline(always)]
 fn write_labels(labels: &mut [u32], blocks_per_row: usize, part: &Part) {
     for (first, band) in (0..).step_by(blocks_per_row).zip(part.bands()) {
         for (span, number) in band {

@@ -53,6 +53,11 @@ impl Trees {
         self.numbers[self.root(label) as usize]
     }
 
+    /// The number of each label's region.
+    pub(super) fn numbers(&self) -> Vec<u32> {
+        (0..self.next_label()).map(|label| self.number(label)).collect()
+    }
+
     /// Tiles of a root's region.
     pub(super) fn size(&self, root: u32) -> u64 {
         self.sizes[root as usize]
@@ -61,7 +66,8 @@ impl Trees {
     /// The regions as `(number, tiles)`, by number.
     pub(super) fn sizes(&self) -> Vec<(u32, u64)> {
         let all = self.numbers.iter().copied().zip(self.sizes.iter().copied());
-        let mut regions: Vec<_> = all.filter(|(_, size)| *size > 0).collect();
+        let mut regions = Vec::with_capacity(self.sizes.len());
+        regions.extend(all.filter(|(_, size)| *size > 0));
         regions.sort_unstable();
         regions
     }

@@ -4,21 +4,16 @@
 //! Borghesani and Cucchiara, "Optimized block-based connected components labeling with decision trees", 2010,
 //! for what is taken together.
 
-mod masks;
 mod part;
 mod trees;
 
 use super::parallel::{for_each, rows_per_part};
 use crate::grid::Level;
-use masks::masks;
 use part::Found;
 pub(super) use part::Part;
 use trees::{root, unite};
 
 /// The runs of a level's bands, and the region of each.
-///
-/// A band is two rows, laid over one another: a column is open where it is in one of them. Open tiles of one
-/// column touch, and those of two columns side by side, so that each run of a band lies in one region.
 ///
 /// ```text
 ///     rows        their band      regions of its runs, numbered from 1 in scan order of their
@@ -45,11 +40,9 @@ impl Runs {
         let rows_per_part = rows_per_part(level.size().height(), 2) as usize;
         let rows = level.words().chunks(rows_per_part * words);
         let labelled = for_each(rows.clone().zip((0..).step_by(rows_per_part)), |(rows, first)| {
-            let mut part = Part::label(rows, words);
-            let found = part.number(first);
-            (part, found)
+            Part::label(rows, words, first)
         });
-        let mut regions = Vec::new();
+        let mut regions = Vec::with_capacity(labelled.iter().map(|(_, found)| found.len()).sum());
         let mut parts = Vec::with_capacity(labelled.len());
         let mut firsts = Vec::with_capacity(labelled.len());
         for (part, found) in labelled {
@@ -73,8 +66,9 @@ impl Runs {
         Self { parts, rows_per_part, sizes }
     }
 
-    /// Tiles of each region, by number; of number 0 there is none.
+    /// Tiles of each region, by number; of number 0 there is none. The lists of runs are kept for the next level.
     pub(in crate::worldgen) fn into_sizes(self) -> Vec<u64> {
+        self.parts.into_iter().for_each(Part::keep);
         self.sizes
     }
 
@@ -96,7 +90,7 @@ impl Runs {
             for (rows, band) in rows.chunks_mut(2 * words).zip(part.bands()) {
                 for (span, _) in band.filter(|(_, number)| *number == 0) {
                     for row in rows.chunks_exact_mut(words) {
-                        masks(span).for_each(|(word, mask)| row[word] &= !mask);
+                        span.masks().for_each(|(word, mask)| row[word] &= !mask);
                     }
                 }
             }
@@ -121,7 +115,8 @@ fn join_pieces(
     }
     let is_kept =
         |region: &usize| parents[*region] == *region as u32 && found[*region].tiles >= min_size;
-    let mut kept: Vec<_> = (0..found.len()).filter(is_kept).collect();
+    let mut kept = Vec::with_capacity(found.len());
+    kept.extend((0..found.len()).filter(is_kept));
     kept.sort_unstable_by_key(|region| found[*region].first);
     let mut numbers = vec![0; found.len()];
     let mut sizes = Vec::with_capacity(kept.len() + 1);

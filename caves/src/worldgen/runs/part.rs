@@ -1,103 +1,115 @@
 //! The runs of some rows of a level, which one thread finds.
 
+use std::cell::Cell;
 use std::{iter, mem};
 
-use super::masks::masks;
+use fearless_simd::dispatch;
+
 use super::trees::unite;
-use crate::grid::{Span, spans};
+use crate::grid::Span;
+use crate::worldgen::bands::{BandRun, each_band_run};
+use crate::worldgen::processor::best;
 
 /// The runs of some bands.
+#[derive(Default)]
 pub(in crate::worldgen) struct Part {
-    runs: Vec<Run>,
+    runs: Vec<BandRun>,
     /// The parent of each run, then the piece of a region that it is in, and at last the number of its region, 0 where
     /// that is too small.
     pub(super) numbers: Vec<u32>,
     /// The first run of each band, and the count of all runs at the end.
     bands: Vec<u32>,
-}
-
-#[derive(Clone, Copy)]
-struct Run {
-    span: Span,
-    /// How many of its columns are open in both rows.
-    doubled: u16,
-    /// Is any open in the upper row?
-    has_upper: bool,
-}
-
-impl Run {
-    fn tiles(self) -> u64 {
-        u64::from(self.span.tiles()) + u64::from(self.doubled)
-    }
+    /// Where the runs of a band end, and those of the band above it.
+    ends: [Vec<Ends>; 2],
 }
 
 /// A region, or a part's piece of one, before it has its number.
 pub(super) struct Found {
     pub(super) tiles: u64,
-    /// The row of its first tile and, among those of that row, its first run.
-    pub(super) first: (u32, u32),
+    /// The row of its first tile in the upper half; below it, among the runs of that row, its first.
+    pub(super) first: u64,
+}
+
+/// Lists for more runs are not kept.
+const KEPT_RUNS: usize = 1 << 13;
+
+thread_local! {
+    /// The lists of a part that is done with, so that small worlds ask for no memory.
+    static KEPT: Cell<Part> = Cell::default();
 }
 
 impl Part {
-    /// Finds the runs of some rows, so many words each, and puts those of a region into one tree.
-    pub(super) fn label(rows: &[u64], words: usize) -> Self {
-        // Caves have two or three runs for 64 tiles of a band.
-        let expected = 3 * rows.len() / 2 + 1;
-        let mut part = Self {
-            runs: Vec::with_capacity(expected),
-            numbers: Vec::with_capacity(expected),
-            bands: Vec::with_capacity(rows.len() / words / 2 + 2),
-        };
-        part.bands.push(0);
-        let solid = vec![0; words];
-        let mut over = vec![0; words];
-        let (mut above, mut below) = (vec![Ends::default(); words], vec![Ends::default(); words]);
-        let mut last = &solid[..];
-        for rows in rows.chunks(2 * words) {
-            let (upper, lower) = rows.split_at(words);
-            let lower = if lower.is_empty() { &solid[..] } else { lower };
-            let columns = upper.iter().zip(lower).map(|(upper, lower)| upper | lower);
-            over.iter_mut().zip(columns).for_each(|(over, columns)| *over = columns);
-            ends_of_runs(&over, part.runs.len() as u32, &mut below);
-            part.find(&over, upper, lower);
-            let (last_edge, own_edge) =
-                (Edge { row: last, ends: &above }, Edge { row: upper, ends: &below });
-            each_touching(last_edge, own_edge, |a, b| unite(&mut part.numbers, a, b));
-            mem::swap(&mut above, &mut below);
-            last = lower;
+    /// Keeps the lists for the next part of this thread.
+    pub(super) fn keep(self) {
+        if self.runs.capacity() <= KEPT_RUNS {
+            KEPT.set(self);
         }
-        part
     }
 
-    /// Adds the runs of a band, each as a tree of its own: `numbers` holds each run's parent, which is never after it.
-    fn find(&mut self, over: &[u64], upper: &[u64], lower: &[u64]) {
-        for span in spans(over) {
-            let (mut doubled, mut any_upper) = (0, 0);
-            for (word, mask) in masks(span) {
-                doubled += (upper[word] & lower[word] & mask).count_ones();
-                any_upper |= upper[word] & mask;
-            }
-            self.numbers.push(self.runs.len() as u32);
-            self.runs.push(Run { span, doubled: doubled as u16, has_upper: any_upper != 0 });
+    /// Finds the runs of some rows from a row of the level on, so many words each, and the regions of the part, numbered from 0.
+    pub(super) fn label(rows: &[u64], words: usize, first_row: u32) -> (Self, Vec<Found>) {
+        let mut part = KEPT.take();
+        part.runs.clear();
+        part.numbers.clear();
+        part.bands.clear();
+        part.bands.push(0);
+        for ends in &mut part.ends {
+            ends.clear();
+            ends.resize(words, Ends::default());
         }
+        dispatch!(best(), _ => part.find_runs(rows, words));
+        let found = part.number(first_row);
+        (part, found)
+    }
+
+    /// Finds the runs, and puts those of a region into one tree.
+    #[inline(always)]
+    fn find_runs(&mut self, rows: &[u64], words: usize) {
+        let [mut above, mut below] = mem::take(&mut self.ends);
+        let mut last = None;
+        for rows in rows.chunks(2 * words) {
+            let (upper, lower) = rows.split_at(words);
+            self.find(upper, lower, &mut below);
+            if let Some(last) = last {
+                let above = Edge { row: last, ends: &above };
+                let below = Edge { row: upper, ends: &below };
+                each_touching(above, below, |a, b| unite(&mut self.numbers, a, b));
+            }
+            mem::swap(&mut above, &mut below);
+            last = Some(lower);
+        }
+        self.ends = [above, below];
+    }
+
+    /// Adds the runs of a band, each as a tree of its own: `numbers` holds each run's parent, which is never after it. The
+    /// lower row is empty where there is none.
+    #[inline(always)]
+    fn find(&mut self, upper: &[u64], lower: &[u64], ends: &mut [Ends]) {
+        let first = self.runs.len() as u32;
+        ends_of_runs(upper, lower, first, ends);
+        each_band_run(upper, lower, |run| self.runs.push(run));
+        self.numbers.extend(first..self.runs.len() as u32);
         self.bands.push(self.runs.len() as u32);
     }
 
     /// Numbers the regions of a part that begins with a row, from 0: a root comes before all other runs of its tree.
-    pub(super) fn number(&mut self, first_row: u32) -> Vec<Found> {
+    fn number(&mut self, first_row: u32) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::with_capacity(64);
-        for (row, band) in (first_row..).step_by(2).zip(self.bands.windows(2)) {
-            for run in band[0]..band[1] {
-                let parent = self.numbers[run as usize];
-                let region =
-                    if parent == run { found.len() as u32 } else { self.numbers[parent as usize] };
-                if parent == run {
-                    found.push(Found { tiles: 0, first: (u32::MAX, 0) });
-                }
-                self.numbers[run as usize] = region;
-                let (of, region) = (self.runs[run as usize], &mut found[region as usize]);
-                region.tiles += of.tiles();
-                region.first = region.first.min((row + u32::from(!of.has_upper), run));
+        for (row, band) in (u64::from(first_row)..).step_by(2).zip(self.bands.windows(2)) {
+            let runs = band[0]..band[1];
+            for (index, run) in runs.clone().zip(&self.runs[runs.start as usize..]) {
+                let parent = self.numbers[index as usize];
+                let region = if parent == index {
+                    found.push(Found { tiles: 0, first: u64::MAX });
+                    found.len() as u32 - 1
+                } else {
+                    self.numbers[parent as usize]
+                };
+                self.numbers[index as usize] = region;
+                let region = &mut found[region as usize];
+                region.tiles += u64::from(run.upper) + u64::from(run.lower);
+                let row = row + u64::from(run.upper == 0);
+                region.first = region.first.min(row << 32 | u64::from(index));
             }
         }
         found
@@ -114,11 +126,8 @@ impl Part {
     ) {
         let ends = |rows: &[u64], before| {
             let (upper, lower) = rows.split_at(words);
-            let lower = lower.iter().copied().chain(iter::repeat(0));
-            let over: Vec<_> =
-                upper.iter().zip(lower).map(|(upper, lower)| upper | lower).collect();
             let mut ends = vec![Ends::default(); words];
-            ends_of_runs(&over, before, &mut ends);
+            ends_of_runs(upper, lower, before, &mut ends);
             ends
         };
         let last_band = &rows[rows.len() - 2 * words..];
@@ -133,6 +142,7 @@ impl Part {
     }
 
     /// The runs of each band from the top down, with the numbers of their regions.
+    #[inline(always)]
     pub(in crate::worldgen) fn bands(
         &self,
     ) -> impl Iterator<Item = impl Iterator<Item = (Span, u32)>> {
@@ -154,7 +164,7 @@ struct Edge<'a> {
 }
 
 /// Calls `found` with runs that touch, by the lower row of the band above and the upper row of the band below.
-#[inline]
+#[inline(always)]
 fn each_touching(above: Edge, below: Edge, mut found: impl FnMut(u32, u32)) {
     let Edge { row: above, ends: ends_above } = above;
     let Edge { row: below, ends: ends_below } = below;
@@ -186,18 +196,21 @@ struct Ends {
 
 impl Ends {
     /// The run that a column is in, or the next column is, if that one is not.
-    #[inline]
+    #[inline(always)]
     fn run_at(self, bit: u32) -> u32 {
         self.before + (self.bits & (u64::MAX >> (63 - bit))).count_ones()
     }
 }
 
 /// Finds the ends of a band's runs, `before` of which are those of the bands above it.
-fn ends_of_runs(over: &[u64], mut before: u32, ends: &mut [Ends]) {
-    let mut last = 0;
-    for (ends, word) in ends.iter_mut().zip(over) {
-        *ends = Ends { bits: !word & (word << 1 | last), before };
+#[inline(always)]
+fn ends_of_runs(upper: &[u64], lower: &[u64], mut before: u32, ends: &mut [Ends]) {
+    let mut last_column = 0;
+    let lower = lower.iter().copied().chain(iter::repeat(0));
+    for (ends, (upper, lower)) in ends.iter_mut().zip(upper.iter().zip(lower)) {
+        let columns = upper | lower;
+        *ends = Ends { bits: !columns & (columns << 1 | last_column), before };
         before += ends.bits.count_ones();
-        last = word >> 63;
+        last_column = columns >> 63;
     }
 }

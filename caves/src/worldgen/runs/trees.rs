@@ -2,7 +2,7 @@
 
 /// The root of a run's tree; ways to it are halved as they are walked. The same branch is taken for a root and for
 /// its children, so that a processor predicts it well.
-#[inline]
+#[inline(always)]
 pub(super) fn root(parents: &mut [u32], mut run: u32) -> u32 {
     loop {
         let parent = parents[run as usize];
@@ -16,7 +16,7 @@ pub(super) fn root(parents: &mut [u32], mut run: u32) -> u32 {
 }
 
 /// Makes the trees of two runs one; its root is the run that comes first.
-#[inline]
+#[inline(always)]
 pub(super) fn unite(parents: &mut [u32], a: u32, b: u32) {
     let (a, b) = (root(parents, a), root(parents, b));
     parents[a.max(b) as usize] = a.min(b);
