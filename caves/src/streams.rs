@@ -86,6 +86,16 @@ impl Stream {
         self.0.next_u64()
     }
 
+    /// Writes as many 64-bit draws as there are words: what [`Stream::bits`] would return one after another, but quicker.
+    pub(crate) fn fill(&mut self, words: &mut [u64]) {
+        for words in words.chunks_mut(64) {
+            let mut bytes = [[0; 8]; 64];
+            let bytes = &mut bytes[..words.len()];
+            self.0.fill_bytes(bytes.as_flattened_mut());
+            words.iter_mut().zip(bytes).for_each(|(word, of)| *word = u64::from_le_bytes(*of));
+        }
+    }
+
     /// True with probability `numerator / 65536`; always from 65536 on. One 32-bit draw.
     pub fn chance_in_65536(&mut self, numerator: u32) -> bool {
         self.0.next_u32() >> 16 < numerator
@@ -239,6 +249,21 @@ mod tests {
             assert_eq!(stream.position(), raw.position());
         }
         assert!(raw.position() > 2 * 300, "draws were rejected");
+    }
+
+    #[test]
+    fn words_are_filled_with_the_next_draws() {
+        for (before, count) in [(0, 0), (0, 1), (3, 7), (1, 63), (2, 64), (5, 300)] {
+            let (mut filling, mut drawing) =
+                (Stream::new(3, LEVEL, 0, 0), Stream::new(3, LEVEL, 0, 0));
+            for stream in [&mut filling, &mut drawing] {
+                (0..before).for_each(|_| _ = stream.chance_in_65536(1));
+            }
+            let mut words = vec![0; count];
+            filling.fill(&mut words);
+            assert_eq!(words, (0..count).map(|_| drawing.bits()).collect::<Vec<_>>());
+            assert_eq!(filling.position(), drawing.position());
+        }
     }
 
     #[test]

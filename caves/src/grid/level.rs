@@ -203,14 +203,24 @@ impl Level {
         let words = self.words_per_row();
         let rows = self.words[first as usize * words..].chunks_exact(words);
         for (row, words) in tiles.chunks_exact_mut(self.size.width() as usize).zip(rows) {
-            for (tiles, word) in row.chunks_mut(WORD as usize).zip(words) {
-                let bytes = word.to_le_bytes().map(|byte| &TILES_OF_BYTE[usize::from(byte)]);
-                let (whole, rest) = tiles.as_chunks_mut();
-                whole.iter_mut().zip(bytes).for_each(|(tiles, of_byte)| *tiles = *of_byte);
-                let last = bytes.get(whole.len()).into_iter().flat_map(|tiles| tiles.iter());
-                rest.iter_mut().zip(last).for_each(|(tile, of_byte)| *tile = *of_byte);
+            let (whole, rest) = row.as_chunks_mut::<{ WORD as usize }>();
+            let last = words.get(whole.len()).copied().unwrap_or(0);
+            for (tiles, word) in whole.iter_mut().zip(words) {
+                write_word(*word, tiles);
             }
+            let mut tiles = [Tile::Wall; WORD as usize];
+            write_word(last, &mut tiles);
+            rest.copy_from_slice(&tiles[..rest.len()]);
         }
+    }
+}
+
+/// Writes 64 tiles: floor where a bit is set, the first of them for the lowest.
+#[inline]
+fn write_word(word: u64, tiles: &mut [Tile; WORD as usize]) {
+    let (eights, _) = tiles.as_chunks_mut();
+    for (tiles, byte) in eights.iter_mut().zip(word.to_le_bytes()) {
+        *tiles = TILES_OF_BYTE[usize::from(byte)];
     }
 }
 

@@ -28,6 +28,15 @@ pub fn fill_with_noise(level: &mut Level, fill: u32, stream: &mut Stream) {
     let parts = level.words_mut().chunks_mut(rows as usize * words).zip(0_u64..);
     for_each(parts, |(part, index)| {
         let mut stream = stream.ahead(index * u64::from(rows) * draws_of_a_row);
+        if bits.len() == 1 {
+            let together = if drawn_words == words { part.len() } else { words };
+            for rows in part.chunks_exact_mut(together) {
+                let drawn = if drawn_words == words { rows } else { &mut rows[..drawn_words] };
+                stream.fill(drawn);
+                drawn.iter_mut().for_each(|word| *word = !*word);
+            }
+            return;
+        }
         for word in part.chunks_exact_mut(words).flat_map(|row| &mut row[..drawn_words]) {
             *word = if bits.is_empty() {
                 undrawn

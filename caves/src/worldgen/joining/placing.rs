@@ -101,13 +101,18 @@ impl Joining {
     /// top level keeps a floor tile, and every level but the last a tile for the stairs below it.
     pub(super) fn has_room(&self, down: Position) -> bool {
         let up = StairPair { down }.up();
-        if self.has_stairs(down) || self.has_stairs(up) {
-            return false;
+        !self.has_stairs(down) && !self.has_stairs(up) && self.leaves_enough(down, up)
+    }
+
+    /// Is enough left for the start and for the stairs below, where both ends of a staircase are taken?
+    fn leaves_enough(&self, down: Position, up: Position) -> bool {
+        if !self.leaves_room {
+            return true;
         }
         let takes_last_floor = down.z == 0 && self.is_floor(down) && self.top_floor == 1;
         let is_last_level = up.z == self.size().depth() - 1;
         let takes_last_place = !is_last_level && self.free[up.z as usize] == 1;
-        !self.leaves_room || !(takes_last_floor || takes_last_place)
+        !takes_last_floor && !takes_last_place
     }
 
     /// Puts a staircase where both ends are floor, if there is room for it, and joins their regions. Returns whether it did.
@@ -122,11 +127,12 @@ impl Joining {
     /// Puts a staircase as [`Joining::place`] does, between regions that are joined already.
     pub(super) fn put(&mut self, down: Position) -> bool {
         let pair = StairPair { down };
-        if !self.is_floor(down) || !self.is_floor(pair.up()) || !self.has_room(down) {
-            return false;
+        let up = pair.up();
+        let has_room = self.is_floor(down) && self.is_floor(up) && self.leaves_enough(down, up);
+        if has_room {
+            self.add(pair);
         }
-        self.add(pair);
-        true
+        has_room
     }
 
     /// Adds a staircase whose ends are floor.

@@ -148,14 +148,14 @@ impl RegionLevel {
 fn write_labels(labels: &mut [u32], blocks_per_row: usize, part: &Part) {
     for (first, band) in (0..).step_by(blocks_per_row).zip(part.bands()) {
         for (span, number) in band {
-            let end = first + usize::from(span.end.div_ceil(2));
-            let mut block = first + usize::from(span.start / 2);
-            while block < end {
-                match labels[block..].first_chunk_mut::<AT_ONCE>() {
-                    Some(blocks) => *blocks = [number; AT_ONCE],
-                    None => labels[block..end].fill(number),
-                }
-                block += AT_ONCE;
+            let blocks = usize::from(span.start / 2)..usize::from(span.end.div_ceil(2));
+            let labels = &mut labels[first + blocks.start..];
+            match labels.first_chunk_mut::<AT_ONCE>() {
+                Some(labels) => *labels = [number; AT_ONCE],
+                None => labels[..blocks.len()].fill(number),
+            }
+            if blocks.len() > AT_ONCE {
+                labels[AT_ONCE..blocks.len()].fill(number);
             }
         }
     }
