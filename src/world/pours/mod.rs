@@ -10,8 +10,8 @@ use std::sync::Arc;
 use super::{Fixtures, Hollow, Terrain};
 use crate::grid::Position;
 use crate::sight::is_within;
-use pour::ByTile;
 pub use pour::{Arrival, Fluid, Pour};
+use pour::{ByTile, key};
 
 /// All that pours, in the order in which it was let into the world; a tile has one at most. A copy shares it until one of the two
 /// changes.
@@ -30,7 +30,7 @@ pub struct Pours {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct All {
     pours: Vec<Pour>,
-    /// By level, row and column: the index of the pour that is there.
+    /// The index of the pour that is on a tile.
     by_tile: ByTile,
 }
 
@@ -69,7 +69,7 @@ impl Pours {
     /// What is on a tile. Cost O(1).
     #[must_use]
     pub fn at(&self, at: Position) -> Option<Fluid> {
-        let index = *self.all.by_tile.get(&at.scan_key())?;
+        let index = *self.all.by_tile.get(&key(at))?;
         self.all.pours.get(index).map(|pour| pour.fluid)
     }
 
@@ -88,7 +88,7 @@ impl Pours {
     /// Returns whether water is on a tile that is out of its hollow: who steps there is heard, and some do not (SPEC 110). Cost O(1).
     #[must_use]
     pub(crate) fn is_pool(&self, at: Position) -> bool {
-        let pour = || self.all.pours.get(*self.all.by_tile.get(&at.scan_key())?);
+        let pour = || self.all.pours.get(*self.all.by_tile.get(&key(at))?);
         self.is_wet && pour().is_some_and(|pour| pour.fluid == Fluid::Water && pour.is_out())
     }
 
@@ -138,7 +138,7 @@ impl Pours {
         }
         let freed: Vec<_> = pours.iter_mut().filter_map(Pour::thin_out).collect();
         for at in &freed {
-            by_tile.remove(&at.scan_key());
+            by_tile.remove(&key(*at));
         }
         // Something else may have waited for their room.
         if !freed.is_empty() {
@@ -181,7 +181,7 @@ impl Pours {
         let All { pours, by_tile } = Arc::make_mut(&mut self.all);
         // It will have so many tiles.
         by_tile.reserve(pour.volume.into());
-        by_tile.extend(pour.tiles().map(|at| (at.scan_key(), pours.len())));
+        by_tile.extend(pour.tiles().map(|at| (key(at), pours.len())));
         pours.push(pour);
     }
 
@@ -217,7 +217,7 @@ impl FromIterator<Pour> for Pours {
     fn from_iter<I: IntoIterator<Item = Pour>>(list: I) -> Self {
         let mut pours = Self::default();
         for pour in list {
-            let tiles: BTreeSet<_> = pour.tiles().map(|at| at.scan_key()).collect();
+            let tiles: BTreeSet<_> = pour.tiles().map(key).collect();
             let is_taken = tiles.iter().any(|key| pours.all.by_tile.contains_key(key));
             if !is_taken && tiles.len() == pour.tiles().count() {
                 pours.add(pour);

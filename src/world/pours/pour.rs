@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy::platform::collections::HashMap;
+use bevy::platform::collections::hash_map::Entry;
 use strum::EnumCount;
 
 use crate::grid::{Direction, Position, Vertical};
@@ -71,8 +72,22 @@ pub struct Arrival {
 /// A tile, by level, row and column.
 type Place = (u32, u32, u32);
 
-/// Whose each tile is. Nothing goes by its order.
-pub(super) type ByTile = HashMap<Place, usize>;
+/// Whose each tile is, by its [`key`]. Nothing goes by its order.
+pub(super) type ByTile = HashMap<u64, usize>;
+
+/// The bits of a key that are of a tile.
+const KEY_BITS: u32 = 48;
+
+/// A tile of a world as a number below `1 << KEY_BITS`, in scan order.
+pub(super) fn key(at: Position) -> u64 {
+    u64::from(at.z) << 32 | u64::from(at.y) << 16 | u64::from(at.x)
+}
+
+/// The tile of a key; bits above it are left out.
+fn tile_of(key: u64) -> Position {
+    let part = |shift: u32| u32::from((key >> shift) as u16);
+    Position { x: part(0), y: part(16), z: part(32) }
+}
 
 impl Pour {
     /// Gas that is out of its hollow loses a tile, and one of its volume, every so many turns (SPEC 106).
@@ -157,7 +172,7 @@ impl Pour {
         self.tiles.retain(|(at, _)| {
             let is_open = terrain.is_open(*at);
             if !is_open {
-                by_tile.remove(&at.scan_key());
+                by_tile.remove(&key(*at));
             }
             is_open
         });
@@ -182,33 +197,31 @@ impl Pour {
             return;
         }
         let edge = &self.tiles[self.looked.min(self.tiles.len())..];
+        // Steps above keys, so that what is next comes first.
         let mut ring = Vec::with_capacity(Direction::ALL.len() * edge.len());
         for &(at, steps) in edge {
+            let steps = u64::from(steps.saturating_add(1)) << KEY_BITS;
             let beside = at.neighbours(terrain.size());
             let next = beside.chain(self.other_end(at, terrain, fixtures));
-            let next = next.filter(|to| terrain.is_open(*to)).map(|to| (to.scan_key(), to));
-            let free = next.filter(|(key, _)| !by_tile.contains_key(key));
-            ring.extend(free.map(|(key, to)| (steps.saturating_add(1), key, to)));
+            ring.extend(next.filter(|to| terrain.is_open(*to)).map(|to| steps | key(to)));
         }
-        if !ring.is_empty() {
-            self.age = self.age.or(Some(0));
-        }
-        ring.sort_unstable_by_key(|(steps, key, _)| (*steps, *key));
+        ring.sort_unstable();
+        ring.dedup();
         // Around its tiles there is nothing more to come to, unless there is too little of it.
         self.looked = self.tiles.len();
-        for (steps, key, to) in ring {
-            if by_tile.contains_key(&key) {
-                continue;
-            }
+        for next in ring {
+            let (at, steps) = (tile_of(next), (next >> KEY_BITS) as u16);
+            let Entry::Vacant(place) = by_tile.entry(key(at)) else { continue };
+            self.age = self.age.or(Some(0));
             if room == 0 {
                 self.looked = 0;
                 break;
             }
             room -= 1;
-            by_tile.insert(key, index);
-            self.tiles.push((to, steps));
+            place.insert(index);
+            self.tiles.push((at, steps));
             self.farthest = self.farthest.max(steps);
-            arrivals.push(Arrival { fluid: self.fluid, at: to });
+            arrivals.push(Arrival { fluid: self.fluid, at });
         }
     }
 
