@@ -29,18 +29,35 @@ impl Columns<'_> {
         self.count
     }
 
-    /// All of them, each as its position on a level alone.
+    /// All of them, each as its position on a level alone. Cost: that of [`Columns::nth`] for each.
     pub(super) fn iter(self) -> impl Iterator<Item = Position> {
         (0..self.count).filter_map(move |rank| self.nth(rank, 0))
     }
 
-    /// The column of a rank below the count, as its position on level `z`. Cost: a search among the bands of
-    /// the overlap, and O(runs of a band).
+    /// The column of a rank below the count, as its position on level `z`. Cost: a search among the bands of the overlap, and O(runs of a
+    /// band).
     pub(super) fn nth(self, rank: u64, z: u32) -> Option<Position> {
-        let piece = self.pieces.partition_point(|piece| piece.before <= rank).checked_sub(1)?;
-        let Piece { before, part, ref stretches, .. } = self.pieces[piece];
-        let (x, y) = self.parts[part].nth(stretches.clone(), (rank - before) as u32)?;
-        (rank < self.count).then_some(Position { x, y, z })
+        let mut column = None;
+        self.each(&[rank], z, |at| column = Some(at));
+        column
+    }
+
+    /// Calls `found` with the columns of sorted ranks below the count, as positions on level `z`. Cost: for each band that has any of them
+    /// a search among the bands of the overlap, and O(runs of the band).
+    pub(super) fn each(self, ranks: &[u64], z: u32, mut found: impl FnMut(Position)) {
+        let mut ranks = &ranks[..ranks.partition_point(|rank| *rank < self.count)];
+        while let Some(first) = ranks.first() {
+            let next = self.pieces.partition_point(|piece| piece.before <= *first);
+            let end = self.pieces.get(next).map_or(self.count, |next| next.before);
+            let (own, rest) = ranks.split_at(ranks.partition_point(|rank| *rank < end));
+            if let Some(piece) = next.checked_sub(1).and_then(|index| self.pieces.get(index)) {
+                let part = &self.parts[piece.part];
+                part.each(piece.stretches.clone(), own, piece.before, |x, y| {
+                    found(Position { x, y, z });
+                });
+            }
+            ranks = rest;
+        }
     }
 }
 

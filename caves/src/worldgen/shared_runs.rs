@@ -70,8 +70,8 @@ pub(super) struct Pair {
     pub(super) columns: u32,
     /// In how many bands it has columns.
     pub(super) bands: usize,
-    /// The last of these.
-    last: u32,
+    /// The last of these, and the index of what it has there, in the order in which that is met.
+    last: (u32, u32),
 }
 
 /// What a pair has in a band.
@@ -80,6 +80,8 @@ struct Stretch {
     /// The index of the pair.
     pair: u32,
     band: u32,
+    /// The first of its runs, and one after the last; others lie between them.
+    runs: (u32, u32),
     /// How many of the pair's columns come before.
     before: u32,
 }
@@ -93,8 +95,6 @@ pub(super) struct Part {
     words: Vec<u64>,
     /// The runs of all bands from the top down, each with the index of its pair.
     runs: Vec<(Span, u32)>,
-    /// The first run of each band, and the count of all runs at the end.
-    bands: Vec<u32>,
     /// In the order in which they were first met.
     pairs: Vec<Pair>,
     /// The indices of the pairs, in order of their numbers.
@@ -109,7 +109,6 @@ impl Part {
             first_row,
             words_per_row,
             runs: Vec::with_capacity(words.len()),
-            bands: Vec::with_capacity(words.len() / words_per_row / 2 + 1),
             words,
             pairs: Vec::with_capacity(32),
             order: Vec::new(),
@@ -128,23 +127,24 @@ impl Part {
         let mut index = PairIndex::new(two);
         let bands = self.words.chunks_exact(2 * self.words_per_row);
         for ((band, rows), y) in (0..).zip(bands).zip((self.first_row..).step_by(2)) {
-            self.bands.push(runs.len() as u32);
             let (above, below) = (two.above.labels_of_row(y), two.below.labels_of_row(y));
             let (upper, lower) = rows.split_at(self.words_per_row);
             each_band_run(upper, lower, |BandRun { span, upper, lower }| {
                 let block = usize::from(span.start / 2);
                 let pair = index.of((above[block], below[block]), pairs);
+                let run = runs.len() as u32;
                 runs.push((span, pair));
                 let of_pair = &mut pairs[pair as usize];
-                if of_pair.last != band {
-                    of_pair.last = band;
+                if of_pair.last.0 != band {
+                    of_pair.last = (band, stretches.len() as u32);
                     of_pair.bands += 1;
-                    stretches.push(Stretch { pair, band, before: of_pair.columns });
+                    let before = of_pair.columns;
+                    stretches.push(Stretch { pair, band, runs: (run, run), before });
                 }
+                stretches[of_pair.last.1 as usize].runs.1 = run + 1;
                 of_pair.columns += u32::from(upper) + u32::from(lower);
             });
         }
-        self.bands.push(runs.len() as u32);
     }
 
     /// Puts stretches in order of the numbers of their pairs; those of one pair stay as they were met.
@@ -170,32 +170,58 @@ impl Part {
         self.order.iter().map(|pair| &self.pairs[*pair as usize])
     }
 
-    /// The column and the row of a rank among the columns of a pair, in scan order, by the indices of the pair's stretches. Cost: a search
-    /// among the stretches, and O(runs of a band).
-    pub(super) fn nth(&self, stretches: Range<usize>, rank: u32) -> Option<(u32, u32)> {
-        dispatch!(best(), _ => self.find_nth(stretches, rank))
+    /// Calls `found` with the column and the row of some ranks among the columns of a pair, which are in scan order, by the indices of the pair's
+    /// stretches. The ranks are sorted, and `before` is taken off each. Cost: for each band that has any of them a search among the
+    /// stretches, and O(runs between its first and its last).
+    pub(super) fn each(
+        &self,
+        stretches: Range<usize>,
+        ranks: &[u64],
+        before: u64,
+        mut found: impl FnMut(u32, u32),
+    ) {
+        let of_pair = &self.stretches[stretches];
+        let mut ranks = ranks;
+        while let Some(first) = ranks.first().map(|rank| rank - before) {
+            let next = of_pair.partition_point(|stretch| u64::from(stretch.before) <= first);
+            let end = of_pair.get(next).map_or(u64::MAX, |next| before + u64::from(next.before));
+            let (own, rest) = ranks.split_at(ranks.partition_point(|rank| *rank < end));
+            if let Some(stretch) = next.checked_sub(1).and_then(|index| of_pair.get(index)) {
+                dispatch!(best(), _ => self.each_of_band(*stretch, own, before, &mut found));
+            }
+            ranks = rest;
+        }
     }
 
+    /// The same for ranks of one band.
     #[inline(always)]
-    fn find_nth(&self, stretches: Range<usize>, rank: u32) -> Option<(u32, u32)> {
-        let of_pair = &self.stretches[stretches];
-        let index = of_pair.partition_point(|stretch| stretch.before <= rank).checked_sub(1)?;
-        let Stretch { pair, band, before } = of_pair[index];
-        let runs = self.bands[band as usize] as usize..self.bands[band as usize + 1] as usize;
-        let own = self.runs[runs].iter().filter(|(_, other)| *other == pair);
+    fn each_of_band(
+        &self,
+        stretch: Stretch,
+        ranks: &[u64],
+        before: u64,
+        found: &mut impl FnMut(u32, u32),
+    ) {
+        let Stretch { pair, band, runs: (from, to), before: in_bands_before } = stretch;
+        let runs = &self.runs[from as usize..to as usize];
+        let own = runs.iter().filter(|(_, other)| *other == pair);
         let first = 2 * band as usize * self.words_per_row;
         let rows = self.words[first..][..2 * self.words_per_row].chunks_exact(self.words_per_row);
-        let mut left = rank - before;
+        let (mut ranks, mut seen) = (ranks.iter().peekable(), before + u64::from(in_bands_before));
         for (row, y) in rows.zip(self.first_row + 2 * band..) {
             for (word, mask) in own.clone().flat_map(|(span, _)| span.masks()) {
                 let tiles = row[word] & mask;
-                if left < tiles.count_ones() {
-                    return Some((word as u32 * u64::BITS + nth_bit(tiles, left), y));
+                let end = seen + u64::from(tiles.count_ones());
+                while let Some(rank) = ranks.next_if(|rank| **rank < end) {
+                    let bit = nth_bit(tiles, (rank - seen) as u32);
+                    found(word as u32 * u64::BITS + bit, y);
                 }
-                left -= tiles.count_ones();
+                if ranks.peek().is_none() {
+                    return;
+                }
+                seen = end;
             }
         }
-        None
     }
 }
 
@@ -251,7 +277,7 @@ impl<'a> PairIndex<'a> {
             None => new,
         };
         if index == new {
-            pairs.push(Pair { regions, columns: 0, bands: 0, last: u32::MAX });
+            pairs.push(Pair { regions, columns: 0, bands: 0, last: (u32::MAX, 0) });
         }
         self.near[place] = index;
         index

@@ -36,7 +36,7 @@ struct Move {
 impl Sparing<'_> {
     /// Moves staircases, given by their stairs up, until as many overlaps as can be have a column left.
     ///
-    /// Cost: O(columns) for each overlap that has none left.
+    /// Cost: for each overlap that has none left that of looking at all columns of it and of those above, at most.
     ///
     /// Source: Berge, "Two theorems in graph theory", 1957: which overlap gets a column is a matching of the overlaps below to
     /// columns that those above can spare, and is the largest once no column can be handed on along a chain.

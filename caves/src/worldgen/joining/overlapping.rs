@@ -19,7 +19,7 @@ impl Joining {
             self.leave_columns(z);
             overlaps = self.overlaps(z);
         }
-        let mut ranks = Vec::new();
+        let (mut ranks, mut downs) = (Vec::new(), Vec::new());
         for columns in overlaps.iter() {
             let wanted = pairs_for_overlap(columns.count()) as usize;
             ranks.clear();
@@ -27,7 +27,9 @@ impl Joining {
             // In scan order, so that memory is read in order. All overlaps but those of one staircase
             // have room for many more, so that which comes first does not matter.
             ranks.sort_unstable();
-            let mut downs = ranks.iter().filter_map(|rank| columns.nth(*rank, z));
+            downs.clear();
+            columns.each(&ranks, z, |down| downs.push(down));
+            let mut downs = downs.drain(..);
             // One joins both regions; the others are between the same.
             let _ = downs.any(|down| self.place(down));
             downs.for_each(|down| _ = self.put(down));
