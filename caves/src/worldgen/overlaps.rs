@@ -137,9 +137,12 @@ impl Overlaps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Tile;
+    use crate::grid::{Size, Tile};
+    use crate::streams::{Domain, Stream};
     use crate::worldgen::map_text;
     use crate::worldgen::parallel::with_threads;
+    use crate::worldgen::regions::RegionLevel;
+    use std::collections::BTreeMap;
 
     /// SPEC 18: columns are counted by the regions that they join, stairs left out, in scan order.
     #[test]
@@ -170,5 +173,48 @@ mod tests {
         assert_eq!((between((2, 1)), between((0, 0)), between((9, 9))), (None, None, None));
         stairs[1].set(Position::new(2, 0, 0), Tile::Floor);
         assert_eq!(found(&stairs)[1], [(2, 1)]);
+    }
+
+    /// SPEC 18, on drawings of several words a row.
+    #[test]
+    fn overlaps_are_those_of_a_plain_reading() {
+        for width in [1, 5, 63, 64, 65, 130, 200] {
+            for seed in 0..12 {
+                let size = Size::new(width, 11, 2).unwrap();
+                let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
+                let mut level = |of_nine| {
+                    let mut level = Level::filled(size, Tile::Wall).unwrap();
+                    for at in level.positions().filter(|_| stream.below(9) < of_nine) {
+                        level.set(at, Tile::Floor);
+                    }
+                    level
+                };
+                let (above, below) = (level(3), level(4));
+                let stairs = [level(1), level(1)];
+                let labelled =
+                    [&above, &below].map(|it| RegionLevel::label(it.clone(), 0).unwrap());
+                let regions = RegionMap::of_levels(size, labelled.into());
+                let mut plain = BTreeMap::<_, Vec<_>>::new();
+                for at in above.positions() {
+                    let is_taken = stairs.iter().any(|level| level.is_open(at.x, at.y));
+                    let two = [0, 1].map(|z| regions.number(Position { z, ..at }));
+                    if let ([Some(above), Some(below)], false) = (two, is_taken) {
+                        plain.entry((above, below)).or_default().push(at);
+                    }
+                }
+                for threads in [1, 3] {
+                    let found = with_threads(threads, || overlaps(&regions, &stairs, 0));
+                    assert_eq!(found.iter().count(), plain.len());
+                    for ((two, expected), columns) in plain.iter().zip(found.iter()) {
+                        assert_eq!(columns.count(), expected.len() as u64, "{two:?}");
+                        assert!(columns.iter().eq(expected.iter().copied()), "{two:?}");
+                        let every_third: Vec<_> = (0..columns.count() + 4).step_by(3).collect();
+                        let mut some = Vec::new();
+                        columns.each(&every_third, 0, |at| some.push(at));
+                        assert!(some.iter().eq(expected.iter().step_by(3)), "{two:?}");
+                    }
+                }
+            }
+        }
     }
 }
