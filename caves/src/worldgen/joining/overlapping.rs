@@ -27,7 +27,6 @@ impl Joining {
             // In scan order, so that memory is read in order. All overlaps but those of one staircase
             // have room for many more, so that which comes first does not matter.
             ranks.sort_unstable();
-            downs.clear();
             columns.each(&ranks, z, |down| downs.push(down));
             let mut downs = downs.drain(..);
             // One joins both regions; the others are between the same.
