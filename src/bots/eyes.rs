@@ -91,11 +91,14 @@ impl Eyes {
         let terrain = world.get_resource::<Terrain>()?;
         let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
         let in_sight: Vec<_> = in_sight.collect();
-        let creatures = foes(&in_sight, at);
+        let has_ember = world.get_resource::<Things>()?.carries(id, Thing::Ember);
+        let creatures = foes(&in_sight, at, has_ember);
         let aims = aims(&in_sight, terrain);
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
-        stayers.extend(creatures.iter().filter(|one| !one.comes()).map(|one| one.at));
+        stayers.extend(
+            creatures.iter().filter(|one| !one.comes() && !one.keeps_off).map(|one| one.at),
+        );
         let statues = self.statues.iter(world).filter(|statue| knowledge.is_in_sight(**statue));
         stayers.extend(statues.copied());
         let fires = [fires(world.get_resource::<Matter>()?, knowledge), aims].concat();
@@ -113,7 +116,7 @@ impl Eyes {
             health,
             lantern,
             pack,
-            has_ember: world.get_resource::<Things>()?.carries(id, Thing::Ember),
+            has_ember,
             deepest: world.get_resource::<Tally>()?.deepest,
             creatures,
             neutral: neutral(&in_sight),
@@ -191,8 +194,9 @@ impl Eyes {
     }
 }
 
-/// The foes of some creatures, the nearest first. Others change places with who walks there, and are nothing to a bot.
-fn foes(creatures: &[OtherItem<'_>], from: Position) -> Vec<SeenCreature> {
+/// The foes of some creatures, the nearest first, as they are to who has the Ember or not. Others change places with who walks there,
+/// and are nothing to a bot.
+fn foes(creatures: &[OtherItem<'_>], from: Position, has_ember: bool) -> Vec<SeenCreature> {
     let foes = creatures.iter().filter(|(.., species, health)| is_foe(*species, *health));
     let seen = foes.map(|(at, mind, can, species, _)| SeenCreature {
         at: **at,
@@ -201,6 +205,7 @@ fn foes(creatures: &[OtherItem<'_>], from: Position) -> Vec<SeenCreature> {
         is_awake: mind.is_awake,
         can_walk: can.has(Ability::Walk),
         is_ready: mind.readies.is_some(),
+        keeps_off: has_ember && species.is_some_and(|id| id.species().brain.has_eyes()),
     });
     let mut foes: Vec<_> = seen.collect();
     foes.sort_by_key(|creature| (creature.steps, creature.at.scan_key()));

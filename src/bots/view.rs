@@ -22,13 +22,15 @@ pub struct SeenCreature {
     pub can_walk: bool,
     /// Whether it is about to do something, as is seen of it.
     pub is_ready: bool,
+    /// Whether it keeps off the Ember that the player carries.
+    pub keeps_off: bool,
 }
 
 impl SeenCreature {
-    /// Returns whether it may come: it is awake, and walks.
+    /// Returns whether it may come: it is awake, and walks; of those that keep off, one that may be cornered.
     #[must_use]
     pub fn comes(&self) -> bool {
-        self.is_awake && self.can_walk
+        self.is_awake && self.can_walk && (!self.keeps_off || self.steps <= 1)
     }
 }
 

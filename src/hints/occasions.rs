@@ -6,7 +6,7 @@ use bevy::prelude::{Query, Res, With};
 use crate::grid::{Position, Vertical};
 use crate::world::{
     Fact, Fixture, Fixtures, Fluid, Hollows, Knowledge, Matter, Mind, Pack, Player, SpeciesId,
-    Status, Thing, TurnCount,
+    Status, Thing, TurnCount, sees_player,
 };
 
 /// Something to hint at.
@@ -21,6 +21,8 @@ pub(super) enum Occasion {
         /// Whether it is awake.
         is_awake: bool,
     },
+    /// A creature in view keeps off the Ember that the player carries.
+    Shies,
     /// A thing lies in view.
     Thing(Thing),
     /// A fixture stands in view.
@@ -70,6 +72,7 @@ impl InView<'_, '_> {
             species: *species,
             is_awake: mind.is_awake,
         });
+        let shies = self.shies(knowledge).then_some(Occasion::Shies);
         let things = self.things.iter().filter(|(_, at)| knowledge.sees_things(**at));
         let things = things.map(|(thing, _)| Occasion::Thing(*thing));
         let fixtures = self.fixtures.of_level(player.z);
@@ -77,7 +80,14 @@ impl InView<'_, '_> {
         let fixtures = fixtures.map(|(_, fixture)| Occasion::Fixture(fixture));
         let ground = self.mountain(player.z).chain(self.sign(knowledge, player.z));
         let flows = self.flows(knowledge).into_iter().chain(self.rope(knowledge, player.z));
-        creatures.chain(things).chain(fixtures).chain(ground).chain(flows).collect()
+        creatures.chain(shies).chain(things).chain(fixtures).chain(ground).chain(flows).collect()
+    }
+
+    /// Whether a creature keeps off the Ember that the player carries.
+    fn shies(&self, knowledge: &Knowledge) -> bool {
+        let mut creatures = self.creatures.iter();
+        self.status.bears_ember()
+            && creatures.any(|(species, mind, at)| sees_player(knowledge, *at, mind, *species))
     }
 
     /// The gas, the water and the fire in view, and whether the player drowns.

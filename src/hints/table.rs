@@ -24,6 +24,8 @@ pub enum Hint {
     Newt,
     /// A listener is in view.
     Listener,
+    /// A creature in view cannot bear the Ember.
+    Shy,
     /// The lantern burns low.
     LowOil,
     /// Fire is in view.
@@ -121,6 +123,12 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "listener",
         sentence: |_| "It sees nothing: walk past it, or draw it off with a stone.".to_owned(),
         is_due: |occasion| is_awake(occasion, SpeciesId::Listener),
+    },
+    HintRow {
+        hint: Hint::Shy,
+        name: "shy",
+        sentence: |_| "Eyes cannot bear the Ember: they keep off, unless cornered.".to_owned(),
+        is_due: |occasion| occasion == Occasion::Shies,
     },
     HintRow {
         hint: Hint::LowOil,
@@ -297,6 +305,7 @@ mod tests {
             (Hint::Rope, Occasion::Rope),
             (Hint::Brazier, Occasion::Fixture(Fixture::Brazier)),
             (Hint::Water, Occasion::Fluid(Fluid::Water)),
+            (Hint::Shy, Occasion::Shies),
         ];
         for (hint, occasion) in occasions {
             let due: Vec<_> = HINTS.iter().filter(|row| (row.is_due)(occasion)).collect();

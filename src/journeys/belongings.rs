@@ -17,8 +17,13 @@ impl JourneyContext<'_, '_> {
 
     /// Returns whether the player carries a flame that lights gas: an open lantern, or the Ember (SPEC 107).
     pub(super) fn has_flame(&self) -> bool {
-        let Ok((_, lantern, id)) = self.belongings.single() else { return false };
-        lantern.is_some_and(Lantern::is_bright) || self.things.carries(*id, Thing::Ember)
+        self.lantern().is_some_and(Lantern::is_bright) || self.bears_ember()
+    }
+
+    /// Returns whether the player carries the Ember.
+    pub(super) fn bears_ember(&self) -> bool {
+        let Ok((.., id)) = self.belongings.single() else { return false };
+        self.things.carries(*id, Thing::Ember)
     }
 
     /// Returns whether the player digs and steps in one turn.

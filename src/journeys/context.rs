@@ -20,6 +20,8 @@ use crate::world::{
 
 /// Within this distance, in steps, a creature that is awake prevents a journey.
 const NEAR_STEPS: u32 = 4;
+/// Within this distance, in steps, one that keeps off the Ember does.
+const CORNERED_STEPS: u32 = 1;
 /// Within this distance, in steps, one that is felt through rock does.
 const FELT_STEPS: u32 = 6;
 
@@ -46,6 +48,11 @@ impl CreatureItem<'_, '_> {
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
     fn is_foe(&self) -> bool {
         is_foe(self.species, self.health)
+    }
+
+    /// Returns whether it keeps off whoever carries the Ember (SPEC 179).
+    fn is_shy(&self) -> bool {
+        self.species.is_some_and(|id| id.species().brain.has_eyes())
     }
 
     /// Returns whether the player knows of it on its level wherever it is.
@@ -137,11 +144,14 @@ impl JourneyContext<'_, '_> {
     pub(super) fn danger(&self) -> Option<&Name> {
         let (_, player, _) = self.players.single().ok()?;
         let distance = |creature: &CreatureItem| player.steps_to(*creature.at);
+        let is_shunned = self.bears_ember();
         let near = self.others.iter().filter(|creature| {
             let (is_known, reach) = if creature.is_felt() {
                 (creature.at.z == player.z, FELT_STEPS)
             } else {
-                (self.knowledge.is_in_sight(*creature.at), NEAR_STEPS)
+                let is_cowed = is_shunned && creature.is_shy();
+                let reach = if is_cowed { CORNERED_STEPS } else { NEAR_STEPS };
+                (self.knowledge.is_in_sight(*creature.at), reach)
             };
             let is_near = is_known && !creature.stays() && distance(creature) <= reach;
             let comes = self.is_of_interest_to(*creature.abilities, creature.pack);

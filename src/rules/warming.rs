@@ -6,7 +6,7 @@ use bevy::prelude::{Entity, Query, Res, ResMut, With};
 use crate::world::{ActorId, Health, Narrator, Player, Tally, Thing, Things};
 
 /// Points of health that come back with each level.
-const POINTS: u32 = 15;
+const POINTS: u32 = 25;
 
 /// What the warmth of the Ember changes.
 #[derive(SystemParam)]

@@ -3,10 +3,11 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Name, Query, Without};
 
-use super::minds::condition;
+use super::minds::{Regard, condition};
 use crate::grid::Position;
 use crate::world::{
-    ActorId, Dowsing, Health, Knowledge, Mind, Player, SpeciesId, Thing, is_felt, sees_player,
+    ActorId, Dowsing, Health, Knowledge, Mind, Player, SpeciesId, Status, Thing, is_felt,
+    sees_player,
 };
 
 /// What of an actor is told.
@@ -24,6 +25,7 @@ type Creature = (
 pub(super) struct KnownCreatures<'w, 's> {
     all: Query<'w, 's, Creature, (Without<Player>, Without<Thing>)>,
     dowsing: Dowsing<'w, 's>,
+    status: Status<'w, 's>,
 }
 
 /// A creature that the player knows of.
@@ -33,6 +35,8 @@ pub(super) struct KnownCreature<'a> {
     pub(super) mind: Option<&'a Mind>,
     pub(super) health: Option<&'a Health>,
     pub(super) species: Option<&'a SpeciesId>,
+    /// What it makes of the player.
+    pub(super) regard: Regard,
     /// Its name, and how it is: of one that is felt through rock nobody knows that.
     pub(super) words: String,
 }
@@ -44,6 +48,7 @@ impl KnownCreatures<'_, '_> {
         knowledge: &'a Knowledge,
         player: Position,
     ) -> impl Iterator<Item = KnownCreature<'a>> + 'a {
+        let is_shunned = self.status.bears_ember();
         self.all.iter().filter_map(move |(name, &at, mind, health, species, who)| {
             let is_felt = || is_felt(species, mind) || self.dowsing.feels(species, at);
             let is_seen = knowledge.sees(at);
@@ -54,9 +59,13 @@ impl KnownCreatures<'_, '_> {
             let both = mind.zip(species);
             let sees_you =
                 both.is_some_and(|(mind, species)| sees_player(knowledge, at, mind, *species));
-            let state = condition(mind.filter(|_| is_seen), health, sees_you);
-            let words = format!("{name}{state}");
-            Some(KnownCreature { who: who.copied(), at, mind, health, species, words })
+            let regard = match (sees_you, is_shunned) {
+                (false, _) => Regard::None,
+                (true, false) => Regard::Sees,
+                (true, true) => Regard::Shies,
+            };
+            let words = format!("{name}{}", condition(mind.filter(|_| is_seen), health, regard));
+            Some(KnownCreature { who: who.copied(), at, mind, health, species, regard, words })
         })
     }
 }

@@ -7,7 +7,7 @@ use bevy::prelude::{Query, Res};
 use super::creatures::{KnownCreature, KnownCreatures};
 use super::fluid_words::FluidWords;
 use super::foretelling::Foretelling;
-use super::minds::{habits, heard, readied, strength};
+use super::minds::{Regard, habits, heard, readied, shyness, strength};
 use super::words::{describe, kit_in_words, stack_in_words};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile};
@@ -76,20 +76,22 @@ impl Description<'_, '_> {
     /// The creatures at a position that the player sees or feels, each with what is to be known of it now.
     fn creatures_at(&self, knowledge: &Knowledge, player: Position, at: Position) -> Vec<String> {
         let here = self.creatures.iter(knowledge, player).filter(|creature| creature.at == at);
-        let lines = here.flat_map(|KnownCreature { mind, health, species, words, .. }| {
-            let is_foe = is_foe(species, health);
-            let kind = species.map(|id| id.species());
-            let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
-            let about = match mind {
-                Some(mind) => about_sleep(*mind, knowledge.radius()),
-                None => species.and_then(about_statue),
-            };
-            let shutter = self.bindings.key(Action::Shutter);
-            let can = mind.zip(kind).map(|(_, kind)| habits(kind, is_foe, &shutter));
-            let heard = mind.and_then(|mind| heard(kind?, mind, player, self.directions()));
-            let strength = mind.zip(kind).map(|(_, kind)| strength(kind));
-            [Some(words), heard, ready, about, can, strength]
-        });
+        let lines =
+            here.flat_map(|KnownCreature { mind, health, species, regard, words, .. }| {
+                let is_foe = is_foe(species, health);
+                let kind = species.map(|id| id.species());
+                let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
+                let about = match mind {
+                    Some(mind) => about_sleep(*mind, knowledge.radius()),
+                    None => species.and_then(about_statue),
+                };
+                let shutter = self.bindings.key(Action::Shutter);
+                let can = mind.zip(kind).map(|(_, kind)| habits(kind, is_foe, &shutter));
+                let heard = mind.and_then(|mind| heard(kind?, mind, player, self.directions()));
+                let strength = mind.zip(kind).map(|(_, kind)| strength(kind));
+                let shyness = (regard == Regard::Shies).then(shyness);
+                [Some(words), heard, ready, shyness, about, can, strength]
+            });
         lines.flatten().collect()
     }
 
@@ -202,7 +204,7 @@ mod tests {
     /// SPEC 138
     #[test]
     fn who_sleeps_drinks_or_lies_here_says_what_it_does() {
-        use crate::world::{PlacedThing, Whereabouts, add_species, put_thing};
+        use crate::world::{ActorId, PlacedThing, Player, Whereabouts, add_species, put_thing};
         let mut app = game_on_map("@.....\n######\n");
         app.update();
         let at = |x, y| Position::new(x, y, 0);
@@ -223,6 +225,13 @@ mod tests {
         add_species(app.world_mut(), at(5, 0), SpeciesId::Hound, true).unwrap();
         let hound = "hound, awake, sees you, unhurt";
         assert_eq!(describe(&mut app, 5, 0)[..2], [hound, hunts], "who is awake and healthy too");
+        let mut players = app.world_mut().query_filtered::<&ActorId, With<Player>>();
+        let player = *players.single(app.world()).unwrap();
+        let (stack, place) = (Stack::one(Thing::Ember), Whereabouts::Carried(player));
+        put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: false });
+        let shy = "It cannot bear the Ember: it keeps 4 steps off you, unless it is cornered.";
+        assert_eq!(describe(&mut app, 5, 0)[..3], ["hound, awake, keeps off, unhurt", shy, hunts]);
+        assert_eq!(describe(&mut app, 2, 0)[0], "hound, asleep, unhurt", "SPEC 179");
         let help = Thing::Glowcap.kind().help;
         assert_eq!(describe(&mut app, 4, 0)[..2], ["glowcap x2, put down", help]);
         let vein = ["a rich vein of garnets", "Dig it out for 2 garnets.", "rock, 1 south-east"];

@@ -5,19 +5,31 @@ use std::cmp::Ordering;
 use super::words::{health_in_a_word, whereabouts};
 use crate::grid::Position;
 use crate::settings::Directions;
-use crate::world::{Ability, Brain, Energy, Health, Mind, Readied, Species};
+use crate::world::{Ability, Brain, Energy, Health, Mind, Readied, SHY_STEPS, Species};
+
+/// What a creature makes of the player.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Regard {
+    /// It does not see the player.
+    None,
+    /// It sees the player.
+    Sees,
+    /// It sees the Ember that the player carries, and cannot bear it (SPEC 179).
+    Shies,
+}
 
 /// How a creature is, to follow its name: `, awake, sees you, unhurt`. Of one without a mind, as a statue, there is nothing to
 /// tell.
-pub(super) fn condition(mind: Option<&Mind>, health: Option<&Health>, sees_you: bool) -> String {
+pub(super) fn condition(mind: Option<&Mind>, health: Option<&Health>, regard: Regard) -> String {
     let Some(mind) = mind else { return String::new() };
-    let wits = match (mind.is_awake, sees_you) {
-        (false, _) => "asleep",
-        (true, false) => "awake",
-        (true, true) => "awake, sees you",
+    let wits = if mind.is_awake { "awake" } else { "asleep" };
+    let regard = match regard {
+        Regard::None => None,
+        Regard::Sees => Some("sees you"),
+        Regard::Shies => Some("keeps off"),
     };
     let health = health.map(health_in_a_word);
-    [Some(wits), health].into_iter().flatten().map(|words| format!(", {words}")).collect()
+    [Some(wits), regard, health].into_iter().flatten().map(|words| format!(", {words}")).collect()
 }
 
 /// What a creature of a kind can do and does when it is awake, and what to do. `is_foe` says whether it is a foe of the player,
@@ -61,6 +73,11 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
         }
     };
     sentence.to_owned()
+}
+
+/// What the Ember does to a creature that shies from it.
+pub(super) fn shyness() -> String {
+    format!("It cannot bear the Ember: it keeps {SHY_STEPS} steps off you, unless it is cornered.")
 }
 
 /// What its blows take, how much it can bear, and whether it is quicker than the player.
@@ -134,15 +151,16 @@ mod tests {
 
     #[test]
     fn a_creature_says_how_it_is() {
-        let told = |is_awake, now, sees_you| {
+        let told = |is_awake, now, regard| {
             let mind =
                 Mind { is_awake, is_following: false, goal: None, readies: None, patience: 0 };
-            condition(Some(&mind), Some(&Health { now, max: 9 }), sees_you)
+            condition(Some(&mind), Some(&Health { now, max: 9 }), regard)
         };
-        assert_eq!(told(true, 9, false), ", awake, unhurt");
-        assert_eq!(told(true, 4, true), ", awake, sees you, hurt");
-        assert_eq!(told(false, 3, false), ", asleep, dying");
-        assert_eq!(condition(None, None, false), "", "a statue");
+        assert_eq!(told(true, 9, Regard::None), ", awake, unhurt");
+        assert_eq!(told(true, 4, Regard::Sees), ", awake, sees you, hurt");
+        assert_eq!(told(true, 4, Regard::Shies), ", awake, keeps off, hurt");
+        assert_eq!(told(false, 3, Regard::None), ", asleep, dying");
+        assert_eq!(condition(None, None, Regard::None), "", "a statue");
     }
 
     /// SPEC 138: whether to fight is chosen before the first blow.

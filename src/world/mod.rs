@@ -122,7 +122,7 @@ pub use sparks::Lighter;
 pub(crate) use sparks::Spark;
 pub use spawning::{NoEmptyLocation, Occupied, add_at, add_at_empty_location};
 pub(crate) use species::in_place_of;
-pub use species::{add_species, is_felt, is_foe, sees_player};
+pub use species::{SHY_STEPS, add_species, is_felt, is_foe, sees_player};
 pub use staircases::Staircases;
 pub use status::Status;
 pub use tally::Tally;

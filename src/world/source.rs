@@ -139,9 +139,9 @@ pub(super) enum Creatures {
 /// Tiles for each creature on the only level of a world, on the first of several, on the last above the lowest, and on the lowest, where
 /// whoever lifts the Ember meets them all (SPEC 145).
 const ON_ONE: u64 = 400;
-const ON_FIRST: u64 = 230;
-const ABOVE_LOWEST: u64 = 425;
-const ON_LOWEST: u64 = 1_000;
+const ON_FIRST: u64 = 180;
+const ABOVE_LOWEST: u64 = 345;
+const ON_LOWEST: u64 = 850;
 
 impl Creatures {
     /// Those of level `z` of a world of so many levels: above fewer for each level that is deeper, at least two.

@@ -197,6 +197,9 @@ pub fn sees_player(knowledge: &Knowledge, at: Position, mind: &Mind, species: Sp
     mind.is_awake && species.species().brain.has_eyes() && knowledge.is_seen_from(at)
 }
 
+/// Who goes by sight keeps so many steps off whoever carries the Ember, unless it is cornered (SPEC 179).
+pub const SHY_STEPS: u32 = 4;
+
 /// Adds a creature of a kind to a world.
 ///
 /// # Errors

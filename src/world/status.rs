@@ -3,13 +3,17 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
-use super::{Air, GameSeed, Player, Regions, Tally, TemperRow, Tempers, Terrain, TurnCount};
+use super::{
+    ActorId, Air, GameSeed, Player, Regions, Tally, TemperRow, Tempers, Terrain, Thing, Things,
+    TurnCount,
+};
 use crate::grid::{Position, Tile};
 
 /// Reads where the player is, and the turn. Before the first world its methods return `None`.
 #[derive(SystemParam)]
 pub struct Status<'w, 's> {
-    players: Query<'w, 's, &'static Position, With<Player>>,
+    players: Query<'w, 's, (&'static Position, Option<&'static ActorId>), With<Player>>,
+    things: Res<'w, Things>,
     terrain: Option<Res<'w, Terrain>>,
     regions: Option<Res<'w, Regions>>,
     turn: Res<'w, TurnCount>,
@@ -23,7 +27,14 @@ impl Status<'_, '_> {
     /// Where the player is.
     #[must_use]
     pub fn player(&self) -> Option<Position> {
-        self.players.single().ok().copied()
+        self.players.single().ok().map(|(at, _)| *at)
+    }
+
+    /// Returns whether the player carries the Ember.
+    #[must_use]
+    pub fn bears_ember(&self) -> bool {
+        let id = self.players.single().ok().and_then(|(_, id)| id);
+        id.is_some_and(|id| self.things.carries(*id, Thing::Ember))
     }
 
     /// The terrain of the game.

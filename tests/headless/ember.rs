@@ -207,10 +207,10 @@ fn the_ember_warms_who_brings_it_up() {
     assert!(lay_at(game.app.world_mut(), Position::new(2, 0, 2), Thing::Ember));
     make_mortal(&mut game, 30);
     let player = game.player;
-    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 10;
+    game.app.world_mut().get_mut::<Health>(player).unwrap().now = 2;
     (0..2).for_each(|_| game.step(Direction::West));
     let warmed = "The Ember burns brighter, and your wounds close.";
-    for (keys, left, is_warmed) in [("<", 25, true), (">", 25, false), ("<", 25, false)] {
+    for (keys, left, is_warmed) in [("<", 27, true), (">", 27, false), ("<", 27, false)] {
         game.keys(keys);
         assert_eq!(health(&game, game.player), Some(left), "{keys} to {:?}", game.at());
         assert_eq!(game.last_message() == warmed, is_warmed, "{keys} to {:?}", game.at());

@@ -32,7 +32,7 @@ o = { thing = "glowcap" }
 "#;
 
 /// Each hint, its sentence, and a place in which it is due within a few turns, that of a groan after a dig.
-const DUE: [(Hint, &str, &str); 21] = [
+const DUE: [(Hint, &str, &str); 22] = [
     (
         Hint::Theft,
         "Follow its tunnel home. No thief comes to a bright lantern.",
@@ -49,6 +49,11 @@ const DUE: [(Hint, &str, &str); 21] = [
         Hint::Listener,
         "It sees nothing: walk past it, or draw it off with a stone.",
         "levels = ['@..L']\n[legend]\nL = { creature = 'listener' }\n",
+    ),
+    (
+        Hint::Shy,
+        "Eyes cannot bear the Ember: they keep off, unless cornered.",
+        "levels = ['@E......h']\n[legend]\nE = { thing = 'Ember' }\nh = { creature = 'hound' }\n",
     ),
     (
         Hint::LowOil,
@@ -153,7 +158,7 @@ fn kept(folder: &Path) -> Option<String> {
 
 /// Plays some turns in which a hint is due.
 fn play(game: &mut Game, hint: Hint) {
-    if hint == Hint::Groan {
+    if matches!(hint, Hint::Groan | Hint::Shy) {
         game.step(Direction::East);
     }
     game.wait_for(10);

@@ -83,6 +83,7 @@ mod settings;
 mod settling;
 mod shafts;
 mod shakers;
+mod shying;
 mod slow_sight;
 mod soak;
 mod stairs;

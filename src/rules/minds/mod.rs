@@ -15,6 +15,7 @@ mod mending;
 mod round;
 mod scent;
 mod senses;
+mod shying;
 mod spitting;
 mod spreading;
 mod stealing;
@@ -100,11 +101,12 @@ struct MindsContext<'w, 's> {
 impl MindsContext<'_, '_> {
     /// Where the player is, and what can be noticed of it; `None` where there is none.
     fn player(&self) -> Option<(Position, Signs)> {
-        let (_, at, lantern, pack) = self.players.single().ok()?;
+        let (id, at, lantern, pack) = self.players.single().ok()?;
         let signs = Signs {
             shines: lantern.is_some_and(Lantern::shines),
             glows: lantern.is_some_and(|lantern| lantern.glow > 0),
             has_things: pack.is_some_and(|pack| !pack.is_empty()),
+            bears_ember: self.things.carries(*id, Thing::Ember),
         };
         Some((*at, signs))
     }
@@ -222,7 +224,8 @@ fn think(
     }
 }
 
-/// The verb that the creature's brain chooses; `None` to rest. Who follows the player over stairs does that first.
+/// The verb that the creature's brain chooses; `None` to rest. Who keeps off the Ember does that first, and then who follows the
+/// player over stairs.
 fn choose(
     creature: &mut Creature,
     senses: &Senses,
@@ -230,6 +233,9 @@ fn choose(
     lair: impl FnOnce() -> Option<Lair>,
     ember: impl FnOnce() -> Option<Position>,
 ) -> Option<Verb> {
+    if let Some(verb) = shying::choose(creature, senses) {
+        return Some(verb);
+    }
     if creature.mind.is_following
         && let Some(verb) = senses.follow(creature)
     {

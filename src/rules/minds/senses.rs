@@ -66,6 +66,8 @@ pub(super) struct Signs {
     pub(super) glows: bool,
     /// Whether anything is in the slots of its pack.
     pub(super) has_things: bool,
+    /// Whether it carries the Ember.
+    pub(super) bears_ember: bool,
 }
 
 /// What a creature knows when it chooses.

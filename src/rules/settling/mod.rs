@@ -20,7 +20,7 @@ use crate::world::{
 /// How far falling rock is heard, in tiles.
 const FALL_RADIUS: u32 = 12;
 /// What falling rock takes (SPEC 56).
-pub(crate) const ROCK_POINTS: Points = Points { least: 7, most: 13 };
+pub(crate) const ROCK_POINTS: Points = Points { least: 7, most: 15 };
 /// What it takes of who wears a helmet, and in a gentle world.
 const LEAST_POINTS: u32 = 1;
 
