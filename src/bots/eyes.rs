@@ -205,7 +205,7 @@ fn foes(creatures: &[OtherItem<'_>], from: Position, has_ember: bool) -> Vec<See
         is_awake: mind.is_awake,
         can_walk: can.has(Ability::Walk),
         is_ready: mind.readies.is_some(),
-        keeps_off: has_ember && species.is_some_and(|id| id.species().brain.has_eyes()),
+        keeps_off: has_ember && species.is_some_and(|id| id.species().brain.keeps_off_ember()),
     });
     let mut foes: Vec<_> = seen.collect();
     foes.sort_by_key(|creature| (creature.steps, creature.at.scan_key()));

@@ -87,7 +87,10 @@ impl InView<'_, '_> {
     fn shies(&self, knowledge: &Knowledge) -> bool {
         let mut creatures = self.creatures.iter();
         self.status.bears_ember()
-            && creatures.any(|(species, mind, at)| sees_player(knowledge, *at, mind, *species))
+            && creatures.any(|(species, mind, at)| {
+                species.species().brain.keeps_off_ember()
+                    && sees_player(knowledge, *at, mind, *species)
+            })
     }
 
     /// The gas, the water and the fire in view, and whether the player drowns.

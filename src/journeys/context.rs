@@ -52,7 +52,7 @@ impl CreatureItem<'_, '_> {
 
     /// Returns whether it keeps off whoever carries the Ember (SPEC 179).
     fn is_shy(&self) -> bool {
-        self.species.is_some_and(|id| id.species().brain.has_eyes())
+        self.species.is_some_and(|id| id.species().brain.keeps_off_ember())
     }
 
     /// Returns whether the player knows of it on its level wherever it is.

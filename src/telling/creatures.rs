@@ -59,7 +59,9 @@ impl KnownCreatures<'_, '_> {
             let both = mind.zip(species);
             let sees_you =
                 both.is_some_and(|(mind, species)| sees_player(knowledge, at, mind, *species));
-            let regard = match (sees_you, is_shunned) {
+            let keeps_off =
+                is_shunned && species.is_some_and(|id| id.species().brain.keeps_off_ember());
+            let regard = match (sees_you, keeps_off) {
                 (false, _) => Regard::None,
                 (true, false) => Regard::Sees,
                 (true, true) => Regard::Shies,

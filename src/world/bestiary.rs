@@ -142,6 +142,12 @@ impl Brain {
             | Self::Listen => false,
         }
     }
+
+    /// Returns whether a creature with it, awake and seeing who bears the Ember, keeps off (SPEC 179): all that go by sight.
+    #[must_use]
+    pub const fn keeps_off_ember(self) -> bool {
+        self.has_eyes()
+    }
 }
 
 /// Something that an actor may be able to do. Saves have its name: names neither change nor are reused.
