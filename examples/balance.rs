@@ -18,8 +18,7 @@ struct Options {
     /// Games of each bot
     #[arg(default_value_t = 1_000)]
     games: u64,
-    /// Bots, divided by commas: `all`, or plain, handy, rester, dancer, thrower, dimmer, camper, tunneller,
-    /// sealer, opener, diver, random
+    /// Bots by name, divided by commas, or `all` (docs/balance.md has what each does)
     #[arg(long, value_delimiter = ',', default_values = ["plain", "handy"], value_parser = bots)]
     bot: Vec<Chosen>,
     /// Seed of the first game; the others follow

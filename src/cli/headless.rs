@@ -13,7 +13,7 @@ use super::keys::KeyReader;
 use super::played::Played;
 use crate::controls::type_key;
 use crate::record::{SaveInProgress, begin_to_end, find_room_to_record, record_games};
-use crate::screens::{Interruption, Screens};
+use crate::screens::{Interruption, Screens, TypedAhead};
 use crate::world::WorldFailure;
 use crate::worldgen::GenerateError;
 use crate::{GamePlugin, headless_app_of};
@@ -54,6 +54,7 @@ pub(super) fn play(
         _ = wake.try_send(Happening::Interrupted);
     });
     let mut app = begin_to_play(|| headless_app_of(game), is_recorded, &interruption)?;
+    app.insert_resource(TypedAhead);
     match typed {
         Some(typed) => _ = press_all(&mut app, typed, &interruption),
         None => {

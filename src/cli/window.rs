@@ -15,7 +15,7 @@ use crate::controls::type_key;
 use crate::picture::{Artwork, usual_folders};
 use crate::record::{Replay, SaveInProgress, SavingSystems, begin_to_end};
 use crate::screen_reader::ScreenReaderPlugin;
-use crate::screens::{Pace, Replaying, Screen, Screens, stop_watching};
+use crate::screens::{Pace, Replaying, Screen, Screens, TypedAhead, stop_watching};
 use crate::settings::SettingsPlugin;
 use crate::view::{ExitSignal, ViewPlugin, ViewSystems, surroundings};
 use crate::world::{Generators, NewGame, WorldFailure};
@@ -127,6 +127,7 @@ struct LaterPace(Pace);
 /// Types the keys of the command line, all in the first frame: no journey that one begins is stopped by the next.
 fn type_keys(world: &mut World, typed: &[char]) {
     if !typed.is_empty() {
+        world.insert_resource(TypedAhead);
         let later = std::mem::replace(&mut *world.resource_mut::<Pace>(), Pace::AtOnce);
         world.insert_resource(LaterPace(later));
     }
@@ -135,6 +136,7 @@ fn type_keys(world: &mut World, typed: &[char]) {
 
 fn keep_pace(world: &mut World) {
     if let Some(LaterPace(pace)) = world.remove_resource() {
+        world.remove_resource::<TypedAhead>();
         world.insert_resource(pace);
     }
 }

@@ -21,8 +21,8 @@ struct Draught {
 }
 
 impl JourneyContext<'_, '_> {
-    /// Why there is nothing to explore; and signs of hollows that are not open, or else where a draught comes from. Where
-    /// nothing is new, the draught alone is named again.
+    /// Where the warmth of the Ember comes from, why there is nothing to explore, where a draught comes from, and signs of hollows that
+    /// are not open. Where the draught is the last one, why is not said again.
     pub(super) fn with_a_draught(
         &self,
         why: Line,
@@ -30,14 +30,22 @@ impl JourneyContext<'_, '_> {
         at: Position,
         memory: &mut JourneyMemory,
     ) -> Vec<Line> {
-        if let Some(signs) = self.signs_to_tell() {
-            return vec![why, signs];
-        }
-        match self.find_draught(at, memory) {
-            Some((line, is_news)) if is_news || steps > 0 => vec![why, line],
-            Some((line, _)) => vec![line],
-            None => vec![why],
-        }
+        let (draught, is_news) = self.find_draught(at, memory).unzip();
+        let why = Some(why).filter(|_| is_news.unwrap_or(true) || steps > 0);
+        let signs = self.signs_to_tell();
+        // Whoever sets out goes to a sign first.
+        let draught = draught.map(|line| match signs {
+            Some(_) => Line::new(line.text),
+            None => line,
+        });
+        [self.warmth(at), why, draught, signs].into_iter().flatten().collect()
+    }
+
+    /// Where the Ember lies on the level, which is felt through rock.
+    fn warmth(&self, at: Position) -> Option<Line> {
+        let ember = self.things.ember_at().filter(|ember| ember.z == at.z)?;
+        let direction = at.direction_to(ember)?;
+        Some(Line::new(format!("It is warmer {}.", self.directions().at(direction))))
     }
 
     /// A line about the nearest unknown ground, and whether the last one was about other ground.

@@ -30,6 +30,7 @@ pub use help::{Help, HelpLine};
 pub use lab::{
     Bench, FULL, Gallery, Lab, LabFigure, LabPlace, Made, Thumbnail, figure_in_words, figure_name,
 };
+pub use late_steps::TypedAhead;
 pub use menu::{Adjust, Menu, Row, RowCommand};
 pub use pages::{Aiming, Cursor, Leaving, MapGraph, MapLevel, Rebinding, StepRow, has_graph};
 pub use questions::{throw_lines, travel_lines};

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::late_steps;
 use super::menu;
 use super::own_keys::Input;
 use super::page::{Listed, Page};
@@ -42,6 +43,7 @@ fn current_page(world: &World) -> &'static Page {
 pub(super) fn show_menu(world: &mut World) {
     let page = current_page(world);
     menu::show(world, page);
+    late_steps::note_shown(world);
 }
 
 /// Typed text goes first; then actions of the window, the page's own keys and its menu, help and the way back, and what

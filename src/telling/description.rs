@@ -83,7 +83,7 @@ impl Description<'_, '_> {
                 let ready = mind.and_then(|mind| readied(kind?, mind.readies?));
                 let about = match mind {
                     Some(mind) => about_sleep(*mind, knowledge.radius()),
-                    None => species.and_then(about_statue),
+                    None => species.and_then(|kind| about_statue(kind, self.status.bears_ember())),
                 };
                 let shutter = self.bindings.key(Action::Shutter);
                 let can = mind.zip(kind).map(|(_, kind)| habits(kind, is_foe, &shutter));
@@ -159,9 +159,11 @@ fn about_sleep(mind: Mind, radius: u32) -> Option<String> {
     (!mind.is_awake).then(sleep)
 }
 
-/// What a creature without a mind is: a guardian of stone (SPEC 121).
-fn about_statue(species: &SpeciesId) -> Option<String> {
-    species.species().is_guardian().then(|| "A statue. It wakes for the Ember alone.".to_owned())
+/// What a creature without a mind is: a guardian of stone, which stirs where the Ember is lifted (SPEC 121).
+fn about_statue(species: &SpeciesId, is_lifted: bool) -> Option<String> {
+    let about =
+        if is_lifted { "A statue. It stirs." } else { "A statue. It wakes for the Ember alone." };
+    species.species().is_guardian().then(|| about.to_owned())
 }
 
 /// What a fixture is, and what comes of it.

@@ -7,8 +7,10 @@ use super::words::turns_in_words;
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::world::Overlays;
-use crate::world::settling::{Change, Changes, Forecast, change_at};
-use crate::world::{Brain, Fire, HollowKind, Knowledge, KnownSigns, Mind, SpeciesId, Terrain};
+use crate::world::settling::{Change, Changes, Coming, Forecast, change_at};
+use crate::world::{
+    Brain, Fire, HollowKind, Knowledge, KnownSigns, Matter, Mind, SpeciesId, Terrain,
+};
 
 /// What is told of a tile at which fire is about to be spat.
 const SPAT_AT: &str = "Fire comes here: step off";
@@ -71,7 +73,7 @@ impl Foretelling<'_, '_> {
     /// What becomes of the ground at a known position, and that a prop holds it.
     fn of_change(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         if let Some(coming) = self.forecast.coming_at(at, knowledge) {
-            return about_change(coming.change, coming.left, self.forecast.open_around(at));
+            return about_change(coming, self.forecast.open_around(at));
         }
         let is_open = knowledge.tile(&self.terrain, at).is_some_and(Tile::is_walkable);
         let stays = match is_open {
@@ -112,16 +114,21 @@ fn about_sign(kind: HollowKind) -> String {
     format!("{}{rest} on the rock. {}", first.to_uppercase(), row.meaning())
 }
 
-/// What becomes of a tile, and how many of its nine are open.
-fn about_change(change: Change, left: u8, open: u32) -> Vec<String> {
+/// What becomes of a tile, and how many of its nine are open; and how many it takes, where these are not as many as usual.
+fn about_change(Coming { change, left, number, .. }: Coming, open: u32) -> Vec<String> {
     let in_turns = |what| format!("{what} in {}", turns_in_words(left.into()));
     let by_rule = |what| format!("{}, {open} of 9 open", in_turns(what));
-    match change {
-        Change::Closes => vec![by_rule("Closes")],
-        Change::Falls => vec![by_rule("Closes"), "Rock falls on who stays".to_owned()],
-        Change::Opens => vec![by_rule("Opens")],
-        Change::Cracks => vec![in_turns("Cracks"), "What is behind it comes out".to_owned()],
-    }
+    let takes =
+        (number != u32::from(Matter::CALM)).then(|| format!("It takes {number} to be open"));
+    let (what, then) = match change {
+        Change::Closes => (by_rule("Closes"), None),
+        Change::Falls => (by_rule("Closes"), Some("Rock falls on who stays")),
+        Change::Opens => (by_rule("Opens"), None),
+        Change::Cracks => {
+            return vec![in_turns("Cracks"), "What is behind it comes out".to_owned()];
+        }
+    };
+    [Some(what), takes, then.map(str::to_owned)].into_iter().flatten().collect()
 }
 
 /// What would become of a tile.
@@ -141,17 +148,24 @@ mod tests {
 
     use super::*;
     use crate::game_on_map;
-    use crate::world::{Fixture, Fixtures, Lighter, Matter, SpeciesId, Tremor, add_species};
+    use crate::world::{Fixture, Fixtures, Lighter, SpeciesId, Tremor, add_species};
 
     /// SPEC 57, 93
     #[test]
     fn what_is_about_to_happen_is_told_in_a_sentence() {
-        assert_eq!(about_change(Change::Closes, 7, 4), ["Closes in 7 turns, 4 of 9 open"]);
-        assert_eq!(about_change(Change::Opens, 1, 6), ["Opens in 1 turn, 6 of 9 open"]);
+        let told = |change, left, open, number: u8| {
+            let (at, number) = (Position::new(1, 1, 0), number.into());
+            about_change(Coming { at, change, left, number }, open)
+        };
+        let calm = Matter::CALM;
+        assert_eq!(told(Change::Closes, 7, 4, calm), ["Closes in 7 turns, 4 of 9 open"]);
+        assert_eq!(told(Change::Opens, 1, 6, calm), ["Opens in 1 turn, 6 of 9 open"]);
         let falls = ["Closes in 2 turns, 3 of 9 open", "Rock falls on who stays"];
-        assert_eq!(about_change(Change::Falls, 2, 3), falls);
+        assert_eq!(told(Change::Falls, 2, 3, calm), falls);
+        let by_six = ["Closes in 2 turns, 5 of 9 open", "It takes 6 to be open"];
+        assert_eq!(told(Change::Closes, 2, 5, Matter::ANGRY), by_six);
         let cracks = ["Cracks in 3 turns", "What is behind it comes out"];
-        assert_eq!(about_change(Change::Cracks, 3, 3), cracks);
+        assert_eq!(told(Change::Cracks, 3, 3, calm), cracks);
         let would = "It would close if the mountain settled now (3 of 9 open).";
         assert_eq!(about_layer(Change::Closes, 3), would);
         let glitter = "Glitter on the rock. A lode is behind it, within four tiles.";

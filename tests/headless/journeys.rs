@@ -357,6 +357,18 @@ fn a_draught_leads_out_of_a_sealed_place() {
     assert_eq!(last(&game), "You feel no draught here.");
 }
 
+/// On its level the warmth of an Ember that nobody has found is felt through rock, whatever else is told.
+#[test]
+fn the_warmth_of_the_ember_is_told_where_all_is_explored() {
+    let mut game = game_on("@..#######....\n");
+    assert!(lay_at(game.app.world_mut(), at(12, 0), Thing::Ember));
+    game.keys("oo");
+    let warmth = "It is warmer to the east.";
+    let nothing = "There is nothing more to explore here without digging.";
+    let draught = "A draught from the east, through 7 tiles of rock.";
+    assert_eq!(game.messages(), [warmth, nothing, draught, warmth, draught]);
+}
+
 /// Known stairs behind rock are named with their direction, and the next journey digs to them.
 #[test]
 fn stairs_behind_rock_are_dug_to_when_asked_twice() {

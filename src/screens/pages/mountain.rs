@@ -67,12 +67,17 @@ fn rule() -> [String; 4] {
 
 /// What follows from the rule, and how it is seen.
 fn follows(layer: &str) -> [String; 5] {
-    let angry = Matter::ANGRY;
+    let (angry, turns) = (Matter::ANGRY, Tremor::Ember.row().turns);
     [
         "Caves stay, but for corners; tunnels two wide stay, one wide need props.".to_owned(),
         "Stairs and the camp stay, and so do you; but rock falls on you.".to_owned(),
-        format!("Once the Ember is lifted it takes {angry} of nine: caves shrink too."),
-        format!("It lights braziers, behind soot: a level with one takes {} again.", Matter::CALM),
+        format!(
+            "Once the Ember is lifted it takes {angry} of nine, {turns} turns after a groan: caves"
+        ),
+        format!(
+            "shrink too. It lights cold braziers: each calms its level to {} again.",
+            Matter::CALM
+        ),
         format!("Hatched ground will close, cracked rock open; {layer} shows what would now."),
     ]
 }

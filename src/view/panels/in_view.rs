@@ -26,6 +26,10 @@ pub(super) const LETTERS: usize = 31;
 #[derive(Component)]
 pub(super) struct InViewLine(usize, Column);
 
+/// A part of the sidebar that is drawn over the end of what is in view.
+#[derive(Component)]
+pub(super) struct Below;
+
 /// The columns of what is in view.
 #[derive(Clone, Copy)]
 pub(super) enum Column {
@@ -82,6 +86,33 @@ impl Scenery<'_> {
     }
 }
 
+/// How many of the lines there is room for, above what is drawn over them.
+#[derive(SystemParam)]
+pub(super) struct Room<'w, 's> {
+    lines: Query<'w, 's, (&'static InViewLine, &'static ComputedNode, &'static UiGlobalTransform)>,
+    below: Query<
+        'w,
+        's,
+        (&'static Visibility, &'static ComputedNode, &'static UiGlobalTransform),
+        With<Below>,
+    >,
+}
+
+impl Room<'_, '_> {
+    /// As the last frame was laid out; one at least.
+    fn lines(&self) -> usize {
+        let top = |(seen, node, at): (&Visibility, &ComputedNode, &UiGlobalTransform)| {
+            (*seen != Visibility::Hidden).then(|| at.translation.y - node.size.y / 2.0)
+        };
+        let Some(bottom) = self.below.iter().find_map(top) else { return LINES_IN_VIEW };
+        let is_covered = |node: &ComputedNode, at: &UiGlobalTransform| {
+            at.translation.y + node.size.y / 2.0 > bottom
+        };
+        let covered = self.lines.iter().filter(|(_, node, at)| is_covered(node, at));
+        covered.map(|(line, ..)| line.0).min().unwrap_or(LINES_IN_VIEW).max(1)
+    }
+}
+
 /// Of each name the nearest.
 fn nearest(
     cover: Vec<(&'static str, Position)>,
@@ -102,6 +133,7 @@ pub(super) fn write_in_view(
     scenery: Scenery,
     stairs: Option<Res<Staircases>>,
     others: Query<Other, Without<Player>>,
+    room: Room,
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
@@ -124,8 +156,9 @@ pub(super) fn write_in_view(
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
     let stairs = stairs_in_view(&stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
+    let room = room.lines();
     for (line, mut text, mut ink) in &mut lines {
-        let (words, shade) = words_of(&seen, line, player);
+        let (words, shade) = words_of(&seen, line, room, player);
         text.set_if_neq(Text::new(words));
         ink.set_if_neq(TextColor(colour(shade)));
     }
@@ -135,12 +168,14 @@ pub(super) fn write_in_view(
 fn words_of(
     seen: &[InView],
     InViewLine(line, column): &InViewLine,
+    room: usize,
     player: Position,
 ) -> (String, Rgb) {
-    let more = seen.len().saturating_sub(LINES_IN_VIEW - 1);
-    let is_rest = *line == LINES_IN_VIEW - 1 && more > 1;
+    let more = seen.len().saturating_sub(room - 1);
+    let is_rest = *line == room - 1 && more > 1;
     let short = |seen: &InView| cut(&seen.name, COLUMN_LETTERS);
     match (seen.get(*line), column) {
+        _ if *line >= room => (String::new(), colours::UI_DIM),
         (_, Column::What) if is_rest => (format!("and {more} more"), colours::UI_DIM),
         (_, Column::Where) if is_rest => (String::new(), colours::UI_DIM),
         (Some(seen), Column::What) if seen.is_dangerous => (short(seen), colours::UI_BAD),

@@ -3,7 +3,7 @@
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-use super::in_view::is_seen;
+use super::in_view::{Below, is_seen};
 use super::words::bearing;
 use crate::art::colours;
 use crate::grid::{Position, Size, Tile};
@@ -43,10 +43,12 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     };
     let ground = BackgroundColor(colour(colours::UI_PANEL));
     let line = BorderColor::all(colour(colours::UI_LINE));
-    side.spawn((KnownStairs, node, ground, line, Visibility::Hidden)).with_children(|part| {
-        part.spawn(text("KNOWN STAIRS", colours::UI_DIM));
-        (0..LINES).for_each(|line| columns(part, WhatLine(line), WhereLine(line)));
-    });
+    side.spawn((KnownStairs, Below, node, ground, line, Visibility::Hidden)).with_children(
+        |part| {
+            part.spawn(text("KNOWN STAIRS", colours::UI_DIM));
+            (0..LINES).for_each(|line| columns(part, WhatLine(line), WhereLine(line)));
+        },
+    );
 }
 
 /// Writes the nearest known stairs of each kind that are not in view.

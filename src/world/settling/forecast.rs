@@ -45,6 +45,8 @@ pub struct Coming {
     pub change: Change,
     /// In how many turns.
     pub left: u8,
+    /// The least open tiles of nine by which a tile is open then.
+    pub number: u32,
 }
 
 /// What settlings are foreseen from.
@@ -74,8 +76,9 @@ impl Forecast<'_> {
     pub fn coming(&self, z: u32, knowledge: &Knowledge) -> Vec<Coming> {
         let groans = self.matter.groans_of(z);
         let coming = groans.flat_map(|groan| {
+            let number = SettlingPlace::of(groan, &self.matter).number;
             let changes = self.of_groan(groan, knowledge).into_iter();
-            changes.map(move |(at, change)| Coming { at, change, left: groan.left })
+            changes.map(move |(at, change)| Coming { at, change, left: groan.left, number })
         });
         let mut coming: Vec<_> = coming.collect();
         coming.sort_by_key(|coming| (coming.at.scan_key(), coming.left));
