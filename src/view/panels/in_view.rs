@@ -56,12 +56,13 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     }
 }
 
-/// What stands and spreads on the ground.
+/// What stands and spreads on the ground, and the stairs.
 #[derive(SystemParam)]
 pub(super) struct Scenery<'w> {
     fixtures: Res<'w, Fixtures>,
     matter: Option<Res<'w, Matter>>,
     fluids: Option<KnownFluids<'w>>,
+    stairs: Option<Res<'w, Staircases>>,
 }
 
 impl Scenery<'_> {
@@ -131,13 +132,12 @@ pub(super) fn write_in_view(
     viewport: Res<Viewport>,
     knowledge: Option<Res<Knowledge>>,
     scenery: Scenery,
-    stairs: Option<Res<Staircases>>,
     others: Query<Other, Without<Player>>,
     room: Room,
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
-    let Some(stairs) = stairs else { return };
+    let Some(stairs) = scenery.stairs.as_deref() else { return };
     let is_seen = |at| is_seen(&knowledge, &viewport, at);
     let terrain = status.terrain();
     let shows_things = |at| terrain.is_some_and(|terrain| knowledge.shows_things(terrain, at));
@@ -154,7 +154,7 @@ pub(super) fn write_in_view(
     let standing = standing.chain(nearest(cover, player));
     seen.extend(standing.map(|(name, at)| InView::thing(name, at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
-    let stairs = stairs_in_view(&stairs, &knowledge, &viewport, player).into_iter();
+    let stairs = stairs_in_view(stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
     let room = room.lines();
     for (line, mut text, mut ink) in &mut lines {
@@ -268,6 +268,21 @@ mod tests {
         let longest = creatures.chain(stacks).chain(stands).max();
         assert!(longest.is_some_and(|longest| longest <= COLUMN_LETTERS), "{longest:?}");
         assert!(COLUMN_LETTERS + letters(" 14 SW") <= LETTERS);
+    }
+
+    /// What has no room is counted in the last line that has some, and nothing is written below it.
+    #[test]
+    fn the_last_line_that_is_not_covered_counts_the_rest() {
+        let player = Position::new(0, 0, 0);
+        let seen: Vec<_> =
+            (1..=8).map(|x| InView::thing("a prop", Position::new(x, 0, 0))).collect();
+        for (room, last) in [(LINES_IN_VIEW, "and 3 more"), (4, "and 5 more"), (1, "and 8 more")] {
+            let written = |line| words_of(&seen, &InViewLine(line, Column::What), room, player).0;
+            let lines: Vec<_> = (0..LINES_IN_VIEW).map(written).collect();
+            let (shown, covered) = lines.split_at(room);
+            assert_eq!(shown.last().map(String::as_str), Some(last));
+            assert!(covered.iter().all(String::is_empty), "{covered:?}");
+        }
     }
 
     #[test]
