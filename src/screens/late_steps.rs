@@ -37,9 +37,9 @@ pub(super) fn expect(world: &mut World) {
     world.insert_resource(LateSteps { left: MOST, shown_at: None });
 }
 
-/// Notes that the menu of the current screen is shown.
+/// Notes that the menu of the current screen is shown. What is typed ahead goes by no time.
 pub(super) fn note_shown(world: &mut World) {
-    let now = now(world);
+    let now = now(world).filter(|_| !world.contains_resource::<TypedAhead>());
     if let Some(mut late) = world.get_resource_mut::<LateSteps>().filter(|late| late.left > 0) {
         late.shown_at = late.shown_at.or(now);
     }

@@ -159,10 +159,10 @@ fn about_sleep(mind: Mind, radius: u32) -> Option<String> {
     (!mind.is_awake).then(sleep)
 }
 
-/// What a creature without a mind is: a guardian of stone, which stirs where the Ember is lifted (SPEC 121).
+/// What a creature without a mind is: a guardian of stone (SPEC 121).
 fn about_statue(species: &SpeciesId, is_lifted: bool) -> Option<String> {
     let about =
-        if is_lifted { "A statue. It stirs." } else { "A statue. It wakes for the Ember alone." };
+        if is_lifted { "A statue, for now." } else { "A statue. It wakes for the Ember alone." };
     species.species().is_guardian().then(|| about.to_owned())
 }
 
