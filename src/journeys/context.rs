@@ -1,5 +1,7 @@
 //! The state that journeys are planned on: the player, the creatures in sight, and reasons to stop.
 
+use std::iter::once;
+
 use bevy::ecs::name::Name;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -7,8 +9,8 @@ use bevy::prelude::{Entity, Has, Query, Res, With, Without};
 
 use super::closing::Closing;
 use super::gas::Gas;
-use super::journey::UnderWay;
-use super::planning::Known;
+use super::journey::{Aim, UnderWay};
+use super::planning::{Known, positions_of};
 use crate::grid::{Direction, Position, Tile};
 use crate::settings::{Directions, Preferences};
 use crate::world::settling::Supports;
@@ -41,8 +43,12 @@ pub(super) struct Creature {
 impl CreatureItem<'_, '_> {
     /// Returns whether it stays where it is as long as no actor comes near: an antlion too, on the player's level.
     fn stays(&self) -> bool {
-        let waits = !self.abilities.has(Ability::Walk) || self.abilities.has(Ability::Undermine);
-        !self.mind.is_awake || waits
+        !self.mind.is_awake || self.is_rooted() || self.abilities.has(Ability::Undermine)
+    }
+
+    /// Returns whether it never leaves where it is, and never goes where nobody sees it.
+    fn is_rooted(&self) -> bool {
+        !self.abilities.has(Ability::Walk) && !self.abilities.has(Ability::Undermine)
     }
 
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
@@ -202,8 +208,29 @@ impl JourneyContext<'_, '_> {
         (is_held && self.knowledge.is_in_sight(at)) || self.burns(at)
     }
 
-    /// Why a journey ends where it is. Creatures that were in sight when it began, and those that stay where they were seen
-    /// before, end none.
+    /// Returns whether a creature is rooted, as is another of its kind that is known, and the way leads past it out of its
+    /// reach. Cost O(creatures + steps).
+    fn is_one_more_by_the_way(
+        &self,
+        creature: &CreatureItem,
+        journey: &UnderWay,
+        memory: &JourneyMemory,
+    ) -> bool {
+        let is_known = |other: CreatureItem| {
+            other.species == creature.species && memory.stayers.contains_key(other.id)
+        };
+        if !creature.is_rooted() || !self.others.iter().any(is_known) {
+            return false;
+        }
+        let Ok((_, &player, _)) = self.players.single() else { return false };
+        // Exploring plans anew for what it sees, and away from who is rooted.
+        let way: &[_] = if journey.aim == Aim::Explore { &[] } else { &journey.way };
+        let way = positions_of(way, player, self.terrain.size());
+        !once(player).chain(way).any(|at| at.is_beside(*creature.at))
+    }
+
+    /// Why a journey ends where it is. Creatures that were in sight when it began, those that stay where they were seen before,
+    /// and rooted ones out of reach of the way, but for the first of a kind, end none.
     pub(super) fn reason_to_stop(
         &self,
         journey: &UnderWay,
@@ -211,7 +238,8 @@ impl JourneyContext<'_, '_> {
     ) -> Option<String> {
         let is_new = |creature: &CreatureItem| {
             let is_known = creature.stays() && memory.stayers.get(creature.id) == Some(creature.at);
-            !journey.met.contains(creature.id) && !is_known
+            let is_left_aside = || self.is_one_more_by_the_way(creature, journey, memory);
+            !journey.met.contains(creature.id) && !is_known && !is_left_aside()
         };
         let new = self.seen().filter(is_new).min_by_key(|creature| *creature.id);
         if let Some(creature) = new {

@@ -4,6 +4,7 @@ use bevy::prelude::ResMut;
 
 use super::context::JourneyContext;
 use super::journey::{Aim, Journey, Line, UnderWay};
+use super::planning::positions_of;
 use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::world::{JourneyMemory, NoticeWriter};
@@ -139,11 +140,8 @@ impl JourneyContext<'_, '_> {
     /// The positions of a way, the first step of which is the last, that are not known as ground: those that it digs through
     /// by plan. Rock that is met elsewhere has closed since (SPEC 49). Cost O(steps).
     fn digs_of(&self, way: &[Direction], from: Position) -> Vec<Position> {
-        let (known, size) = (self.known(), self.terrain.size());
-        let positions = way.iter().rev().scan(from, |at, direction| {
-            *at = at.step(*direction, size)?;
-            Some(*at)
-        });
+        let known = self.known();
+        let positions = positions_of(way, from, self.terrain.size());
         positions.filter(|at| !known.tile(*at).is_some_and(Tile::is_walkable)).collect()
     }
 

@@ -6,7 +6,7 @@ use pathfinding::prelude::{bfs, dijkstra};
 
 use super::closing::Closing;
 use super::gas::Gas;
-use crate::grid::{Direction, Position, Tile};
+use crate::grid::{Direction, Position, Size, Tile};
 use crate::sight::is_within;
 use crate::world::{Knowledge, Terrain};
 
@@ -64,10 +64,15 @@ impl Known<'_> {
 /// How rock is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Passage {
-    /// Not at all.
-    Walk,
+    /// Not at all, and the way takes so many turns at most.
+    Walk { most: u32 },
     /// By digging, which takes one turn more, unless it is done with the pick.
     Dig,
+}
+
+impl Passage {
+    /// On foot, however far.
+    pub(super) const WALK: Self = Self::Walk { most: u32::MAX };
 }
 
 /// A position to which a search has come, and the turns to there. Of one position there is one, the first.
@@ -91,6 +96,18 @@ impl Hash for Stop {
     }
 }
 
+/// The positions to which steps lead, the first step last, in the order in which they are come to.
+pub(super) fn positions_of(
+    way: &[Direction],
+    from: Position,
+    size: Size,
+) -> impl Iterator<Item = Position> {
+    way.iter().rev().scan(from, move |at, direction| {
+        *at = at.step(*direction, size)?;
+        Some(*at)
+    })
+}
+
 /// The way to the goal that takes the fewest turns, around taken positions and gas that would be lit. On foot each step takes one
 /// turn, so that the fewest steps are the fewest turns. Tiles that will have closed are rock: on foot by the turn in which they are
 /// come to, and through rock by the fewest turns in which they could be. Cost: O(known tiles that are nearer), times their logarithm
@@ -103,10 +120,13 @@ pub(super) fn plan(
     is_taken: impl Fn(Position) -> bool,
 ) -> Way {
     let found = match passage {
-        Passage::Walk => {
+        Passage::Walk { most } => {
             let next = |stop: &Stop| {
                 let turns = stop.turns + 1;
-                let next = successors(known, stop.at, passage, &is_taken, &|_| turns);
+                let next = match stop.turns < most {
+                    true => successors(known, stop.at, passage, &is_taken, &|_| turns),
+                    false => Vec::new(),
+                };
                 next.into_iter().map(move |(at, _)| Stop { at, turns })
             };
             let way = bfs(&Stop { at: from, turns: 0 }, next, |stop| is_goal(stop.at));
@@ -145,7 +165,7 @@ pub(super) fn turns_to(
     let (closing, gas) = (Closing::default(), Gas::default());
     let known = Known { terrain, knowledge, has_pick, closing, gas };
     known.tile(to).filter(|_| from.z == to.z)?;
-    let around = turns(&known, from, Passage::Walk, to);
+    let around = turns(&known, from, Passage::WALK, to);
     let through_rock = turns(&known, from, Passage::Dig, to)
         .filter(|turns| around.is_none_or(|around| *turns < around));
     Some(TurnsTo { around, through_rock })
@@ -200,7 +220,7 @@ fn successors(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Grid, Size};
+    use crate::grid::Grid;
     use crate::layers::{Cost, DistanceField, Walk};
     use crate::streams::{Domain, Stream};
     use crate::worldgen::map_text;
@@ -237,7 +257,7 @@ mod tests {
             let (walking, digging) = (field(Cost::Walking), field(Cost::Digging));
             let walk = Walk::measure(terrain.tiles(), from);
             for to in terrain.tiles().positions(0) {
-                let on_foot = turns(&known, from, Passage::Walk, to);
+                let on_foot = turns(&known, from, Passage::WALK, to);
                 let through_rock = turns(&known, from, Passage::Dig, to);
                 assert_eq!(walk.turns(to), on_foot, "{to:?} seed {seed}");
                 assert_eq!(walking.turns(to), on_foot, "{to:?} seed {seed}");
@@ -262,7 +282,7 @@ mod tests {
                 way => panic!("{way:?}"),
             }
         };
-        assert_eq!([5, 4, 1].map(|left| steps(left, Passage::Walk)), [5, 9, 9]);
+        assert_eq!([5, 4, 1].map(|left| steps(left, Passage::WALK)), [5, 9, 9]);
         assert_eq!([5, 4].map(|left| steps(left, Passage::Dig)), [5, 5]);
     }
 
@@ -284,10 +304,10 @@ mod tests {
         };
         let above = [Position::new(2, 0, 0)];
         let both = [above[0], Position::new(2, 3, 0)];
-        assert_eq!(steps(&[], Passage::Walk), Some(5));
-        assert_eq!(steps(&above, Passage::Walk), Some(9));
+        assert_eq!(steps(&[], Passage::WALK), Some(5));
+        assert_eq!(steps(&above, Passage::WALK), Some(9));
         assert!(steps(&above, Passage::Dig).is_some());
-        assert_eq!([Passage::Walk, Passage::Dig].map(|passage| steps(&both, passage)), [None; 2]);
+        assert_eq!([Passage::WALK, Passage::Dig].map(|passage| steps(&both, passage)), [None; 2]);
     }
 
     /// SPEC 68: with the pick rock is passed as fast as floor.

@@ -36,7 +36,7 @@ impl JourneyContext<'_, '_> {
         let known = self.shafts().filter(|shaft| self.knowledge.knows(*shaft));
         let known: Vec<_> = known.collect();
         let is_goal = |to: Position| to != at && known.contains(&to);
-        match plan(&self.known(), at, Passage::Walk, is_goal, |_| false) {
+        match plan(&self.known(), at, Passage::WALK, is_goal, |_| false) {
             Way::Steps(steps) => Some(end_of(&steps, at, self)),
             Way::Here | Way::None => known.contains(&at).then_some(at),
         }

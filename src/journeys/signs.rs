@@ -47,7 +47,7 @@ impl JourneyContext<'_, '_> {
         let places = self.with_known_signs().map(|hollow| self.beside_sign(hollow));
         let (here, there): (Vec<_>, Vec<_>) = places.partition(|places| places.contains(&at));
         let goals = there.concat();
-        let steps = plan(&self.known(), at, Passage::Walk, |at| goals.contains(&at), |_| false);
+        let steps = plan(&self.known(), at, Passage::WALK, |at| goals.contains(&at), |_| false);
         match steps {
             Way::Steps(steps) => Some(end_of(&steps, at, self)),
             Way::Here | Way::None => (!here.is_empty()).then_some(at),

@@ -4,7 +4,7 @@ use super::context::JourneyContext;
 use super::fire::IN_THE_WAY;
 use super::gas::Gas;
 use super::journey::{Aim, Line, UnderWay};
-use super::planning::{Known, Passage, Way, plan};
+use super::planning::{Known, Passage, Way, plan, positions_of};
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::world::{ActorId, JourneyMemory, Obstacle};
 
@@ -13,6 +13,9 @@ type Steps = Result<Vec<Direction>, Vec<Line>>;
 
 /// Why nobody sets out over ground that closes first.
 const TOO_LATE: &str = "The ground closes before you are through: wait until it has settled.";
+
+/// Exploring goes to things so many steps away before it goes to unknown ground that is nearer.
+const FETCHED_FIRST: u32 = 16;
 
 /// What is left to do where all but the Ember is explored.
 const TO_LIFT_THE_EMBER: &str = "The Ember is here: walk onto it to lift it.";
@@ -66,10 +69,17 @@ impl JourneyContext<'_, '_> {
         is_taken: impl Fn(Position) -> bool,
     ) -> Way {
         let digs = matches!(journey.aim, Aim::Through(_));
-        let passage = if digs { Passage::Dig } else { Passage::Walk };
+        let passage = if digs { Passage::Dig } else { Passage::WALK };
         let known = self.known_in_time(journey);
         let is_passed_by = |at| journey.aim == Aim::Explore && self.is_ember(at);
         let is_in_the_way = |at| is_taken(at) || is_passed_by(at);
+        if journey.aim == Aim::Explore {
+            let close_by = Passage::Walk { most: FETCHED_FIRST };
+            let way = plan(&known, at, close_by, |at| self.is_worth_the_way(at), is_in_the_way);
+            if way != Way::None {
+                return way;
+            }
+        }
         plan(&known, at, passage, |at| self.is_goal(&known, journey, at), is_in_the_way)
     }
 
@@ -100,7 +110,7 @@ impl JourneyContext<'_, '_> {
         memory: &JourneyMemory,
     ) -> bool {
         let goal = |at: Position| self.is_goal(known, journey, at);
-        let way = plan(known, at, Passage::Walk, goal, |at| self.is_held(at, memory));
+        let way = plan(known, at, Passage::WALK, goal, |at| self.is_held(at, memory));
         matches!(way, Way::Steps(_))
     }
 
@@ -162,11 +172,7 @@ impl JourneyContext<'_, '_> {
         from: Position,
         memory: &JourneyMemory,
     ) -> Option<(usize, ActorId)> {
-        let size = self.terrain.size();
-        let positions = way.iter().rev().scan(from, |at, direction| {
-            *at = at.step(*direction, size)?;
-            Some(*at)
-        });
+        let positions = positions_of(way, from, self.terrain.size());
         let stayer = |at: Position| memory.stayers.iter().find(|(_, stays)| **stays == at);
         let creature = |at: Position| self.seen_at(at).or_else(|| stayer(at).map(|(id, _)| *id));
         positions.enumerate().find_map(|(steps, at)| Some((steps, creature(at)?)))
@@ -208,8 +214,7 @@ impl JourneyContext<'_, '_> {
 
 /// The position to which steps lead, the first one last.
 pub(super) fn end_of(way: &[Direction], from: Position, context: &JourneyContext) -> Position {
-    let size = context.terrain.size();
-    way.iter().rev().fold(from, |at, direction| at.step(*direction, size).unwrap_or(at))
+    positions_of(way, from, context.terrain.size()).last().unwrap_or(from)
 }
 
 /// A line about known stairs that cannot be walked to: in which direction they are.

@@ -224,8 +224,6 @@ fn a_creature_that_stays_in_a_corridor_is_named_once_and_then_gone_up_to() {
     game.keys("o");
     assert_eq!(last(&game), "You stop, for a fungus comes into view.");
     game.keys("o");
-    assert_eq!(last(&game), "You stop, for a fungus comes into view.", "the other one");
-    game.keys("o");
     let in_the_way = "The fungus stands in the only way: fight it, or dig around it.";
     assert_eq!(last(&game), in_the_way);
     let (turn, from) = (game.turn(), game.at());
@@ -236,6 +234,30 @@ fn a_creature_that_stays_in_a_corridor_is_named_once_and_then_gone_up_to() {
     let turn = game.turn();
     game.keys("o");
     assert_eq!((last(&game), game.turn()), (in_the_way, turn));
+}
+
+/// SPEC 139: of what is rooted the first of a kind stops a journey, and another only where the way leads through its reach.
+#[test]
+fn a_second_fungus_stops_a_journey_only_beside_the_way() {
+    let niche = format!("{0}.{0}\n", "#".repeat(20)).repeat(3);
+    let map = format!("{niche}...@{}\n{niche}", ".".repeat(37));
+    for (row, knows_one, stops) in
+        [(0, true, false), (2, true, true), (4, true, true), (6, true, false), (6, false, true)]
+    {
+        let mut game = game_on(&map);
+        make_mortal(&mut game, 100);
+        if knows_one {
+            add(&mut game, at(0, 3), SpeciesId::Fungus, true);
+        }
+        add(&mut game, at(20, row), SpeciesId::Fungus, true);
+        game.keys("V");
+        set_out(game.app.world_mut(), Aim::Place(at(30, 3)));
+        while game.app.world().resource::<Journey>().is_under_way() {
+            go_on(game.app.world_mut());
+        }
+        let said = last(&game) == "You stop, for a fungus comes into view.";
+        assert_eq!((said, game.at() != at(30, 3)), (stops, stops), "row {row}, {}", last(&game));
+    }
 }
 
 /// A creature that was named and stays in place stops no other journey when it comes into view again; once it wakes it does.
@@ -485,6 +507,20 @@ fn exploring_takes_what_there_is_room_for() {
         "{}",
         last(&game)
     );
+}
+
+/// SPEC 162: a thing close by is taken before unknown ground that is nearer is gone to.
+#[test]
+fn exploring_takes_what_lies_close_by_first() {
+    let side = format!("#.{}\n", "#".repeat(28)).repeat(20);
+    let mut game = laden_on(&format!("@{}\n{side}", ".".repeat(29)), &[]);
+    assert!(lay_at(game.app.world_mut(), at(6, 0), Thing::Glowcap));
+    game.wait();
+    set_out(game.app.world_mut(), Aim::Explore);
+    for _ in 0..6 {
+        go_on(game.app.world_mut());
+    }
+    assert_eq!((game.at(), count(&game, 1)), (at(6, 0), 1), "{}", last(&game));
 }
 
 /// SPEC 61: whatever lies about and whatever the pack holds, exploring comes to its end.
