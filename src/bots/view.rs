@@ -148,10 +148,11 @@ impl Seen<'_> {
         self.lantern.is_bright() || self.has_ember
     }
 
-    /// Returns whether the player can throw something to a position.
+    /// Returns whether the player can throw something to a position that is in sight: bots aim at nothing else.
     #[must_use]
     pub fn can_throw(&self, at: Position) -> bool {
-        can_throw(self.knowledge, self.terrain, self.occupancy, self.at, at).is_ok()
+        self.knowledge.is_in_sight(at)
+            && can_throw(self.knowledge, self.terrain, self.occupancy, self.at, at).is_ok()
     }
 
     /// The creature in sight at a position.

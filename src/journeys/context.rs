@@ -43,12 +43,7 @@ pub(super) struct Creature {
 impl CreatureItem<'_, '_> {
     /// Returns whether it stays where it is as long as no actor comes near: an antlion too, on the player's level.
     fn stays(&self) -> bool {
-        !self.mind.is_awake || self.is_rooted() || self.abilities.has(Ability::Undermine)
-    }
-
-    /// Returns whether it never leaves where it is, and never goes where nobody sees it.
-    fn is_rooted(&self) -> bool {
-        !self.abilities.has(Ability::Walk) && !self.abilities.has(Ability::Undermine)
+        !self.mind.is_awake || self.abilities.are_rooted() || self.abilities.has(Ability::Undermine)
     }
 
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
@@ -219,7 +214,7 @@ impl JourneyContext<'_, '_> {
         let is_known = |other: CreatureItem| {
             other.species == creature.species && memory.stayers.contains_key(other.id)
         };
-        if !creature.is_rooted() || !self.others.iter().any(is_known) {
+        if !creature.abilities.are_rooted() || !self.others.iter().any(is_known) {
             return false;
         }
         let Ok((_, &player, _)) = self.players.single() else { return false };

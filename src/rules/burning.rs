@@ -81,7 +81,7 @@ impl Blaze<'_, '_> {
 
     /// What is rooted dies on it and beside it (SPEC 115).
     fn wither(&mut self, fire: Fire) {
-        let is_rooted = |can: &Abilities| !can.has(Ability::Walk) && !can.has(Ability::Fireproof);
+        let is_rooted = |can: &Abilities| can.are_rooted() && !can.has(Ability::Fireproof);
         for at in fire.at.within_steps(BESIDE, self.terrain.size()) {
             if let Some(whom) = self.who_is_at(at, is_rooted) {
                 self.narrator.say_of_actor(whom, ("wither", "withers"), " in the fire");

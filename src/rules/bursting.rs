@@ -39,7 +39,7 @@ pub(super) fn burst(landing: &mut Landing, throw: Throw) {
 /// Breaks a flask without a flame: the oil runs out, and is heard as a stone is.
 pub(super) fn spill(landing: &mut Landing, throw: Throw) {
     let name = throw.thing.kind().name;
-    landing.refuser.narrator.say(format!("The {name} breaks, and the oil runs out."));
+    landing.refuser.narrator.say(format!("The {name} breaks, and the oil runs out, unlit."));
     landing.sound(throw, Fact::Landed(throw.thing), None);
     run_out(landing, throw.at);
 }

@@ -1,4 +1,5 @@
-//! Throwing: a stone, or one thing from the pack, flies to a place in sight, over whoever is between (SPEC 65).
+//! Throwing: a stone, or one thing from the pack, flies to a place in sight, or to known ground in the dark, over whoever is between
+//! (SPEC 65).
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, Query, Res, ResMut, With};
@@ -7,9 +8,9 @@ use super::actions::Actions;
 use super::bursting::{burst, spill};
 use super::handling::{Deed, Deeds, settle};
 use super::landing::{Landing, Throw};
-use crate::grid::Position;
+use crate::grid::{Position, Tile};
 use crate::intent::Verb;
-use crate::sight::is_within;
+use crate::sight::{is_within, look_around};
 use crate::world::{
     Fact, Knowledge, Lantern, Occupancy, Pack, Player, Refusal, Stack, Switch, Tally, Terrain,
     Thing, Thrown, Variant,
@@ -32,10 +33,12 @@ pub fn throw_radius(thing: Thing) -> u32 {
     }
 }
 
-/// Can the player throw from a position to another? Rules and view ask the same.
+/// Can the player throw from a position to another? Rules and view ask the same. Cost O(1) in sight, and in the dark
+/// O(tiles within the radius).
 ///
 /// # Errors
-/// Why not: the player stands there, it is too far or not in sight, or it is rock in which nobody stands.
+/// Why not: the player stands there, it is too far, neither in sight nor known ground that nothing hides, or rock in which nobody
+/// stands.
 pub fn can_throw(
     knowledge: &Knowledge,
     terrain: &Terrain,
@@ -47,13 +50,33 @@ pub fn can_throw(
         Err(Refusal::Yourself)
     } else if !is_within(from, at, THROW_RADIUS) {
         Err(Refusal::TooFar)
-    } else if !knowledge.is_in_sight(at) {
+    } else if !knowledge.is_in_sight(at) && !is_open_in_the_dark(knowledge, terrain, from, at) {
         Err(Refusal::NotInSight)
     } else if !terrain.is_open(at) && !occupancy.is_taken(at) {
         Err(Refusal::InRock)
     } else {
         Ok(())
     }
+}
+
+/// Returns whether a position is remembered as ground, and would be in sight if it were lit. Rock that closed unseen hides too.
+fn is_open_in_the_dark(
+    knowledge: &Knowledge,
+    terrain: &Terrain,
+    from: Position,
+    at: Position,
+) -> bool {
+    if !knowledge.remembered(at).is_some_and(Tile::is_walkable) {
+        return false;
+    }
+    let is_opaque = |at| {
+        let tiles = [knowledge.remembered(at), terrain.tile(at)];
+        !tiles.into_iter().all(|tile| tile.is_some_and(Tile::lets_light_through))
+    };
+    let mut is_open = false;
+    let see = |seen| is_open |= seen == at && !is_opaque(at);
+    look_around(from, THROW_RADIUS, terrain.size(), is_opaque, see);
+    is_open
 }
 
 /// What is thrown: a stone, which is `what` 0, or one thing from a slot; and the position so many tiles away.
@@ -182,5 +205,38 @@ fn fly(throw: Throw, has_flame: bool, landing: &mut Landing) {
         }
         Thrown::Sticks(fixture) => landing.stick(throw, fixture),
         Thrown::Lands | Thrown::Not => landing.lie(throw),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::prelude::World;
+
+    use super::*;
+    use crate::game_in_play;
+    use crate::rules::take_turn;
+    use crate::world::{TerrainEditor, WorldSource};
+
+    /// SPEC 65
+    #[test]
+    fn nothing_flies_through_rock_that_closed_unseen() {
+        let scenario = "levels = [\"@.......\"]".parse().unwrap();
+        let mut app = game_in_play(WorldSource::Scenario(Arc::new(scenario)));
+        let world = app.world_mut();
+        let player = world.query_filtered::<Entity, With<Player>>().single(world).unwrap();
+        take_turn(world, Verb::Shutter.by(player));
+        let may = |world: &World, x| {
+            let (knowledge, terrain) = (world.resource::<Knowledge>(), world.resource::<Terrain>());
+            let from = Position::new(0, 0, 0);
+            can_throw(knowledge, terrain, world.resource(), from, Position::new(x, 0, 0))
+        };
+        assert_eq!([5, 6, 7].map(|x| may(world, x)), [Ok(()); 3]);
+        let close = |mut editor: TerrainEditor| editor.close(&[Position::new(6, 0, 0)]);
+        world.run_system_once(close).unwrap();
+        let unseen = Err(Refusal::NotInSight);
+        assert_eq!([5, 6, 7].map(|x| may(world, x)), [Ok(()), unseen, unseen]);
     }
 }

@@ -53,6 +53,12 @@ impl Abilities {
         Self(self.0 & !ability.bit())
     }
 
+    /// Returns whether who has these never leaves where it is.
+    #[must_use]
+    pub const fn are_rooted(self) -> bool {
+        !self.has(Ability::Walk)
+    }
+
     /// Returns whether the tile is none in the way of who has these: rock is to most, and floor to who stays in rock.
     #[must_use]
     pub fn can_be_on(self, tile: Tile) -> bool {

@@ -400,7 +400,7 @@ fn stand_while(lesson: &mut Lesson, burns: impl Fn(&Fire) -> bool) {
 fn the_fire_lesson_is_won_by_fire_that_runs_over_moss() {
     let mut lesson = oil_is_spilt();
     let (camp, prop) = (at(2, 4), at(26, 4));
-    assert_eq!(lesson.0.times_told("The oil flask breaks, and the oil runs out."), 1);
+    assert_eq!(lesson.0.times_told("The oil flask breaks, and the oil runs out, unlit."), 1);
     let stands = |lesson: &Lesson, x| standing(&lesson.0, at(x, 4));
     let (slick, moss) = (Some(Fixture::Slick), Some(Fixture::Moss));
     let around = [16, 17, 18, 19, 20].map(|x| stands(&lesson, x));

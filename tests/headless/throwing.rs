@@ -67,6 +67,22 @@ fn what_is_not_in_sight_is_no_goal() {
     assert_eq!(refused(&mut game, stone(1, 0)), "You have no stones: a dig gives one.");
 }
 
+/// SPEC 65: ground that was seen is a goal in the dark too, where no rock hides it, and what is unknown is none.
+#[test]
+fn remembered_ground_is_a_goal_in_the_dark() {
+    let mut game = on("@.......", STONES, 1);
+    assert!(does(&mut game, Verb::Shutter));
+    assert!(!game.app.world().resource::<Knowledge>().is_in_sight(at(6, 0)));
+    assert!(does(&mut game, stone(6, 0)));
+    let landed = |fact: &Fact| matches!(fact, Fact::Landed(Thing::Stone));
+    assert_eq!(game.facts().iter().filter(|fact| landed(&fact.what)).count(), 1);
+    let mut game = on(r"@..\n##.\n##.", STONES, 1);
+    [Direction::East; 2].into_iter().for_each(|direction| game.step(direction));
+    [Direction::West; 2].into_iter().for_each(|direction| game.step(direction));
+    assert!(game.app.world().resource::<Knowledge>().knows(at(2, 2)));
+    assert_eq!(refused(&mut game, stone(2, 2)), "You cannot see that.", "around a corner");
+}
+
 /// SPEC 66: nine at most, one for each dig.
 #[test]
 fn a_dig_gives_a_stone_up_to_nine() {
@@ -178,7 +194,7 @@ fn oil_runs_out_unlit_without_a_bright_lantern() {
         assert!(does(&mut game, oil(2, 0)), "{light}");
         assert_eq!(
             game.messages(),
-            ["You throw an oil flask.", "The oil flask breaks, and the oil runs out."]
+            ["You throw an oil flask.", "The oil flask breaks, and the oil runs out, unlit."]
         );
         assert_eq!((health(&game, far), is_awake(&game, near)), (Some(22), true));
         let slick = |x, y| standing(&game, at(x, y)) == Some(Fixture::Slick);

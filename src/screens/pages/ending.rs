@@ -60,13 +60,15 @@ impl RowCommand for Retry {
 
 fn menu(world: &mut World) -> Menu {
     let hint = usual_hint(world);
-    let (score, kept) = (score_line(world), kept_line(world));
     let missed = Missed::line(&Missed::of(world));
     let (what, how) = end_in_words(world.get_resource());
     let assisted = assisted_line(world).map(str::to_owned);
     let practise = has_lost(world).then(|| format!("{TAKE_BACK}, for practice."));
     let troubles = saving_troubles(world).into_iter().chain(hall_trouble(world));
     let taught = taught_line(world);
+    // A lesson is won by what it teaches, and counts for nothing.
+    let counts = taught.is_none();
+    let [score, kept] = [score_line, kept_line].map(|line| line(world).filter(|_| counts));
     let lines = [Some(how), taught, score, kept, missed, assisted, practise].into_iter().flatten();
     Menu {
         heading: what.to_owned(),

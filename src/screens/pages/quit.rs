@@ -130,8 +130,8 @@ fn words_of(world: &World, fate: Fate) -> Option<String> {
 fn words_of_saved(slot: &Slot) -> Option<String> {
     let saved = slot.game.as_ref()?.in_words();
     Some(format!(
-        "It takes the place of the saved one: {saved}. That one is kept then as \
-         game.save.before-1, or under the next number up to 9."
+        "It takes the place of the saved one: {saved}. The old one is put aside in \
+         the folder of saves, and not lost."
     ))
 }
 

@@ -11,7 +11,7 @@ pub(super) fn next_target(world: &mut World, at: Position) -> Option<Position> {
     let player = place_of_player(world)?;
     let mut creatures = world.query_filtered::<&Position, With<Mind>>();
     let world = &*world;
-    let is_meant = |at: &Position| at.z == player.z && can_hit(world, player, *at);
+    let is_meant = |at: &Position| is_in_sight(world, player, *at) && can_hit(world, player, *at);
     let mut meant: Vec<_> = creatures.iter(world).copied().filter(is_meant).collect();
     meant.sort_by_key(|at| (player.steps_to(*at), at.scan_key()));
     let after = meant.iter().position(|other| *other == at).map_or(0, |place| place + 1);

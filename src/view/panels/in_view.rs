@@ -125,8 +125,25 @@ fn nearest(
     cover
 }
 
+/// Of those that stay where they are and are called alike one, the first, with how many they are.
+fn counted(seen: Vec<InView>) -> Vec<InView> {
+    let mut counted: Vec<(InView, u32)> = Vec::new();
+    for one in seen {
+        let is_like = |(other, _): &&mut (InView, u32)| one.stays && other.name == one.name;
+        match counted.iter_mut().find(is_like) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((one, 1)),
+        }
+    }
+    let named = counted.into_iter().map(|(one, count)| match count {
+        1 => one,
+        _ => InView { name: format!("{} x{count}", one.name), ..one },
+    });
+    named.collect()
+}
+
 /// Writes who and what is in view: creatures first, then things, then stairs; nearest first. What covers the ground is told of
-/// once, where it is nearest.
+/// once, where it is nearest, and so is what stays where it is, with its number.
 pub(super) fn write_in_view(
     status: Status,
     viewport: Res<Viewport>,
@@ -154,6 +171,7 @@ pub(super) fn write_in_view(
     let standing = standing.chain(nearest(cover, player));
     seen.extend(standing.map(|(name, at)| InView::thing(name, at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
+    let mut seen = counted(seen);
     let stairs = stairs_in_view(stairs, &knowledge, &viewport, player).into_iter();
     seen.extend(stairs.map(|(at, tile)| InView::thing(describe(tile), at)));
     let room = room.lines();
@@ -191,6 +209,8 @@ struct InView {
     is_thing: bool,
     /// Whether it is a foe that is awake.
     is_dangerous: bool,
+    /// Whether it is no creature, or one that is rooted.
+    stays: bool,
     /// What it is called, and how it is.
     name: String,
     at: Position,
@@ -201,6 +221,7 @@ impl InView {
         let stack = things.map(|(thing, count)| Stack { thing: *thing, count: count.0 });
         Self {
             is_thing: mind.is_none(),
+            stays: species.is_none_or(|id| id.species().can.are_rooted()),
             is_dangerous: is_foe(species, health) && mind.is_some_and(|mind| mind.is_awake),
             name: stack.map_or_else(|| name.to_string(), stack_in_words) + state(mind, health),
             at: *at,
@@ -208,7 +229,7 @@ impl InView {
     }
 
     fn thing(name: &str, at: Position) -> Self {
-        Self { is_thing: true, is_dangerous: false, name: name.to_owned(), at }
+        Self { is_thing: true, is_dangerous: false, stays: true, name: name.to_owned(), at }
     }
 }
 
@@ -265,7 +286,10 @@ mod tests {
             .iter()
             .map(|kind| letters(kind.name).max(letters(&stack_in_words(Stack::one(kind.thing)))));
         let stands = FIXTURES.iter().map(|kind| letters(name_of(kind.fixture)));
-        let longest = creatures.chain(stacks).chain(stands).max();
+        let rooted = BESTIARY.iter().filter(|species| species.can.are_rooted());
+        let rooted = rooted.map(|species| letters(species.name) + letters(", asleep"));
+        let counted = stacks.chain(stands).chain(rooted).map(|name| name + letters(" x9"));
+        let longest = creatures.chain(counted).max();
         assert!(longest.is_some_and(|longest| longest <= COLUMN_LETTERS), "{longest:?}");
         assert!(COLUMN_LETTERS + letters(" 14 SW") <= LETTERS);
     }
@@ -300,7 +324,7 @@ mod tests {
             fixtures.put_up(Position::new(x, 0, 0), fixture);
         }
         app.update();
-        let expected = ["slick oil", "1 E", "a prop", "4 E", "a prop", "5 E", "", ""];
+        let expected = ["slick oil", "1 E", "a prop x2", "4 E", "", "", "", ""];
         assert_eq!(lines(&mut app)[..8], expected);
         let fire = Fire { at: Position::new(2, 0, 0), left: 3, by: Lighter::Oil };
         app.world_mut().resource_mut::<Matter>().kindle(fire);
