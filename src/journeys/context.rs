@@ -161,6 +161,12 @@ impl JourneyContext<'_, '_> {
         near.min_by_key(|creature| (distance(creature), *creature.id)).map(|creature| creature.name)
     }
 
+    /// Returns whether somebody below digs the floor of a position away. Cost O(creatures).
+    pub(super) fn is_undermined(&self, at: Position) -> bool {
+        let digs = |other: CreatureItem| other.species?.species().undermines_at(other.mind);
+        self.others.iter().any(|other| digs(other) == Some(at))
+    }
+
     /// Remembers the creatures in sight that stay where they are, and forgets those that have left.
     pub(super) fn remember(&self, memory: &mut JourneyMemory) {
         memory.stayers.retain(|_, at| !self.knowledge.is_in_sight(*at));

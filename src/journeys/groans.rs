@@ -1,4 +1,4 @@
-//! Groans, as journeys know of them: when one begins, and which known tiles will close (SPEC 139).
+//! Groans, as journeys know of them: when one begins, and which known tiles will close; and ground that nobody rests on (SPEC 139).
 
 use super::closing::Closing;
 use super::context::JourneyContext;
@@ -46,9 +46,12 @@ impl JourneyContext<'_, '_> {
         journey.steps > 0 && self.groans().any(begins)
     }
 
-    /// Why nobody rests here: the ground is about to close.
+    /// Why nobody rests here: the ground is about to close, or is dug away.
     pub(super) fn why_no_ground(&self) -> Option<String> {
         let (_, at, _) = self.players.single().ok()?;
+        if self.is_undermined(*at) {
+            return Some("You do not rest here: the floor trickles away.".to_owned());
+        }
         let left = self.closing().left(*at)?;
         let turns = if left == 1 { "turn" } else { "turns" };
         Some(format!("You do not rest here: the ground closes in {left} {turns}."))

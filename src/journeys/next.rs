@@ -58,6 +58,7 @@ impl JourneyContext<'_, '_> {
                 Verb::Step(direction)
             }
             Aim::Onward(Some(_)) => return Err(Vec::new()),
+            Aim::Onward(None) if self.is_undermined(at) => return Err(Vec::new()),
             Aim::Onward(None) => Verb::Wait,
             Aim::Rest => match self.why_no_rest(journey) {
                 Some(why) => return Err(vec![Line::new(why)]),

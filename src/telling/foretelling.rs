@@ -8,9 +8,7 @@ use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::world::Overlays;
 use crate::world::settling::{Change, Changes, Coming, Forecast, change_at};
-use crate::world::{
-    Brain, Fire, HollowKind, Knowledge, KnownSigns, Matter, Mind, SpeciesId, Terrain,
-};
+use crate::world::{Fire, HollowKind, Knowledge, KnownSigns, Matter, Mind, SpeciesId, Terrain};
 
 /// What is told of a tile at which fire is about to be spat.
 const SPAT_AT: &str = "Fire comes here: step off";
@@ -64,8 +62,7 @@ impl Foretelling<'_, '_> {
     /// Returns whether somebody below digs the floor of a position away, which is seen from above. Cost O(creatures).
     pub(super) fn is_undermined(&self, knowledge: &Knowledge, at: Position) -> bool {
         let is_digging = |(_, mind, species): (_, &Mind, &SpeciesId)| {
-            let is_there = mind.readies.is_some_and(|ready| ready.at == at);
-            is_there && species.species().brain == Brain::Undermine
+            species.species().undermines_at(mind) == Some(at)
         };
         knowledge.sees(at) && self.creatures.iter().any(is_digging)
     }

@@ -51,6 +51,12 @@ impl Species {
         (mind.is_awake && matches!(self.brain, Brain::Spit)).then_some(aim)
     }
 
+    /// The floor that a creature of this kind digs away from below (SPEC 147).
+    #[must_use]
+    pub fn undermines_at(&self, mind: &Mind) -> Option<Position> {
+        mind.readies.filter(|_| matches!(self.brain, Brain::Undermine)).map(|ready| ready.at)
+    }
+
     /// Returns whether a creature of this kind goes by what it hears, and has heard something.
     #[must_use]
     pub fn has_heard(&self, mind: &Mind) -> bool {

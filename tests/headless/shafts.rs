@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use cavewright::grid::{Direction, Position, Vertical};
 use cavewright::intent::Verb;
+use cavewright::journeys::{Aim, Journey, go_on, set_out};
 use cavewright::world::{
     Fact, Fixture, Fixtures, Knowledge, Mode, SpeciesId, Staircases, Thing, Variant,
     ways_between_levels,
@@ -186,6 +187,25 @@ fn powder_leaves_a_shaft_under_who_stands_there() {
         let falls = falls(&mut game).len();
         let is_below = game.position_of(who).z == 1;
         assert_eq!((falls, is_below), if kind == SpeciesId::Bat { (0, false) } else { (1, true) });
+    }
+}
+
+/// SPEC 139: a rest, and a wait whose key is held, end while there is time to step off.
+#[test]
+fn nobody_rests_while_the_floor_trickles() {
+    let levels = "levels = ['''\n#####\n#@..#\n#####\n''', '''\n#####\n#####\n#####\n''']\n";
+    let map = format!("{levels}[player]\nhealth = 5\n[mountain]\nnumber = 0\n");
+    for aim in [Aim::Rest, Aim::Onward(None)] {
+        let mut game = living(&map);
+        game.step(Direction::East);
+        add_even(&mut game, below(1, 1), SpeciesId::Antlion);
+        set_out(game.app.world_mut(), aim);
+        for _ in 0..9 {
+            go_on(game.app.world_mut());
+        }
+        assert!(!game.app.world().resource::<Journey>().is_under_way());
+        assert_eq!((game.at(), standing(&game, at(2, 1))), (at(2, 1), None), "{aim:?}");
+        assert!(game.messages().contains(&"The floor trickles away beneath you."));
     }
 }
 
