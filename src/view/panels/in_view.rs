@@ -329,7 +329,7 @@ mod tests {
         let fire = Fire { at: Position::new(2, 0, 0), left: 3, by: Lighter::Oil };
         app.world_mut().resource_mut::<Matter>().kindle(fire);
         app.update();
-        let expected = ["slick oil", "1 E", "fire", "2 E", "a prop", "4 E"];
+        let expected = ["slick oil", "1 E", "fire", "2 E", "a prop x2", "4 E"];
         assert_eq!(lines(&mut app)[..6], expected);
     }
 
