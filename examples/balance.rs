@@ -24,7 +24,7 @@ struct Options {
     /// Seed of the first game; the others follow
     #[arg(long, default_value_t = 0)]
     seeds: u64,
-    /// Kit that the bots take: seed (each in turn, but for plain and random), none, miner, lamplighter, listener
+    /// Kit that the bots take: seed (each in turn, but for plain and random), none, or one by name
     #[arg(long, default_value = "seed", value_parser = kit)]
     kit: KitChoice,
     /// How the worlds are played: short, true, deep, gentle
@@ -75,8 +75,9 @@ fn bots(name: &str) -> Result<Chosen, String> {
 }
 
 fn kit(name: &str) -> Result<KitChoice, String> {
-    let names = "there are seed, none, miner, lamplighter, listener";
-    KitChoice::named(name).ok_or_else(|| names.to_owned())
+    let names = || KitChoice::all().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+    let choice = KitChoice::all().find(|(choice, _)| *choice == name);
+    choice.map(|(_, kit)| kit).ok_or_else(|| format!("there are {}", names()))
 }
 
 fn without(name: &str) -> Result<String, String> {

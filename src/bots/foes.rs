@@ -1,10 +1,10 @@
 //! How dangerous a creature is, as a player who has read of it would say.
 
 use super::{Seen, SeenCreature};
-use crate::world::{Ability, Brain};
+use crate::world::{Ability, Brain, Energy, PLAYER_POINTS};
 
 /// Points that a blow of the player's takes, at the mean, times two.
-const TWICE_A_BLOW: u32 = 7;
+const TWICE_A_BLOW: u32 = PLAYER_POINTS.least + PLAYER_POINTS.most;
 
 /// Returns whether it hunts whom it sees.
 pub(super) fn is_hunter(foe: &SeenCreature) -> bool {
@@ -18,7 +18,7 @@ pub(super) fn is_stronger(foe: &SeenCreature, seen: &Seen) -> bool {
     let Some(species) = species else { return false };
     let twice_its_blow = species.points.least + species.points.most;
     let walks = species.can.has(Ability::Walk);
-    let cost = species.health * twice_its_blow * species.speed / (TWICE_A_BLOW * 100);
+    let cost = species.health * twice_its_blow * species.speed / (TWICE_A_BLOW * USUAL_SPEED);
     walks && 2 * cost >= seen.health.now
 }
 
@@ -28,7 +28,7 @@ pub(super) fn can(foe: &SeenCreature, ability: Ability) -> bool {
 }
 
 /// The player's speed.
-const USUAL_SPEED: u32 = 100;
+const USUAL_SPEED: u32 = Energy::ACTION;
 
 /// Its speed; the player's, where its kind is in no table.
 fn speed(foe: &SeenCreature) -> u32 {

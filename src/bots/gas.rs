@@ -8,7 +8,7 @@ use crate::world::Switch;
 
 /// Gas in sight that is so near, in steps, is a reason for a shut lantern, and against powder.
 const NEAR: u32 = 6;
-/// Turns for which the lantern stays shut once there was a reason.
+/// Turns for which the lantern stays shut once gas was near.
 const DARK_TURNS: u64 = 20;
 
 /// The tiles of gas as it was seen last, and those beside, where the player's flame would light it; none without a flame. In scan order.

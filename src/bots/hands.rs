@@ -15,7 +15,8 @@ const PLACES_BEHIND: usize = 5;
 pub(super) fn aim(seen: &Seen, what: u8, at: Position) -> Option<Verb> {
     let apart = |from: u32, to: u32| i8::try_from(i64::from(to) - i64::from(from)).ok();
     let (dx, dy) = (apart(seen.at.x, at.x)?, apart(seen.at.y, at.y)?);
-    seen.can_throw(at).then_some(Verb::Throw { what, dx, dy })
+    let thing = seen.pack.chosen(what)?;
+    seen.can_throw(thing, at).then_some(Verb::Throw { what, dx, dy })
 }
 
 /// Throws a stone at a position; `None` without one, and where that is refused.
@@ -28,11 +29,11 @@ pub(super) fn is_thrown_far_enough(steps: u32) -> bool {
     FLASK_STEPS.contains(&steps)
 }
 
-/// The farthest position behind another, as seen from the player, to which something can be thrown.
+/// The farthest position behind another, as seen from the player, to which a stone can be thrown.
 pub(super) fn place_behind(seen: &Seen, other: Position) -> Option<Position> {
     let direction = seen.at.towards(other)?;
     let line = std::iter::successors(other.step(direction, seen.size()), |at| {
         at.step(direction, seen.size())
     });
-    line.take(PLACES_BEHIND).filter(|at| seen.can_throw(*at)).last()
+    line.take(PLACES_BEHIND).filter(|at| seen.can_throw(Thing::Stone, *at)).last()
 }

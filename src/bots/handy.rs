@@ -3,7 +3,7 @@
 
 use super::careful::careful;
 use super::flames::stands_on_fuel;
-use super::foes::{comers, is_hunter, is_slow, is_stronger};
+use super::foes::{can, comers, is_hunter, is_slow, is_stronger};
 use super::gas::{Darkness, is_by_gas};
 use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
@@ -13,7 +13,7 @@ use super::wants::{camp, flasks, is_weaker, takeable};
 use super::{Bot, Seen, SeenCreature, SeenThing};
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::world::{Effect, KitId, SpeciesId, Switch, Thing};
+use crate::world::{Ability, Effect, KitId, Switch, Thing};
 
 /// Below this part of its health, in percent, it goes home where the camp is near.
 const HOME: u32 = 30;
@@ -23,7 +23,7 @@ const WELL: u32 = 80;
 const READY: u32 = 90;
 /// A camp so many steps away is near.
 const NEAR_CAMP: u16 = 40;
-/// Turns for which the lantern stays shuttered once there was a reason.
+/// Turns for which the lantern stays shuttered once a foe was a reason.
 const DARK_TURNS: u64 = 10;
 /// How far it looks for reasons to shutter, in steps.
 const WARY: u32 = 8;
@@ -137,7 +137,7 @@ impl Handy {
 
     /// Throws a stone at who comes on foot, while it is not beside.
     fn throw_stone(&mut self, seen: &Seen) -> Option<Verb> {
-        let is_on_foot = |foe: &&SeenCreature| foe.can_walk && foe.species != Some(SpeciesId::Bat);
+        let is_on_foot = |foe: &&SeenCreature| foe.can_walk && !can(foe, Ability::Fly);
         let foe = comers(seen).find(is_on_foot)?;
         let can_throw = foe.steps > 1 && !self.walker.is_stuck();
         if can_throw { aim_stone(seen, foe.at) } else { None }
@@ -163,8 +163,8 @@ impl Handy {
         let mut near = seen.creatures.iter().filter(|foe| foe.steps <= WARY);
         let is_hunted = near.clone().any(|foe| foe.is_awake && is_hunter(foe));
         let is_reason = |foe: &SeenCreature| {
-            let is_moth = foe.species == Some(SpeciesId::Lampmoth);
-            if foe.is_awake { is_moth } else { is_stronger(foe, seen) }
+            let comes_to_light = can(foe, Ability::DrinkLight);
+            if foe.is_awake { comes_to_light } else { is_stronger(foe, seen) }
         };
         if !is_hunted && seen.lantern.glow == 0 && near.any(is_reason) {
             self.dark_until = seen.turn + DARK_TURNS;
@@ -214,7 +214,7 @@ pub(super) fn can_burn(seen: &Seen) -> bool {
 
 /// Returns whether it is fought: who sleeps is not, and who only drinks or steals is where it is beside.
 fn is_fought(foe: &SeenCreature) -> bool {
-    let is_harmless = matches!(foe.species, Some(SpeciesId::Lampmoth | SpeciesId::Knocker));
+    let is_harmless = can(foe, Ability::DrinkLight) || can(foe, Ability::Steal);
     let sleeps = foe.can_walk && !foe.is_awake;
     !sleeps && (foe.steps <= 1 || !is_harmless)
 }

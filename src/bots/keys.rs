@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use super::Seen;
 use crate::intent::Verb;
+use crate::journeys::NEAR_STEPS;
 use crate::world::{Effect, Thing};
-
-/// A foe that is awake and so near, in steps, lets no journey begin: each step is a key.
-const NEAR: u32 = 4;
 
 /// The fewest keys of a throw.
 const THROW_KEYS: u64 = 3;
@@ -52,7 +50,7 @@ impl Keys {
     /// Counts the key of a verb that is about to be carried out, if it is one.
     pub fn count(&mut self, seen: &Seen, verb: Verb) {
         let foes = || seen.creatures.iter().filter(|foe| foe.comes());
-        let is_near = foes().any(|foe| foe.steps <= NEAR);
+        let is_near = foes().any(|foe| foe.steps <= NEAR_STEPS);
         let run = run_of(seen, verb).filter(|_| !is_near);
         let (level, health) = (seen.at.level(), seen.health.now);
         let now = Before { run, level, health, foes: foes().count(), stayers: seen.stayers.len() };

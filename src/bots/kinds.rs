@@ -65,17 +65,10 @@ pub enum KitChoice {
 }
 
 impl KitChoice {
-    /// The choice by its name: `seed`, `none`, `miner`, `lamplighter` or `listener`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "seed" => Some(Self::BySeed),
-            "none" => Some(Self::Nothing),
-            "miner" => Some(Self::Always(KitId::Miner)),
-            "lamplighter" => Some(Self::Always(KitId::Lamplighter)),
-            "listener" => Some(Self::Always(KitId::Listener)),
-            _ => None,
-        }
+    /// All choices, each with its name: `seed`, `none`, and those of [`KITS`].
+    pub fn all() -> impl Iterator<Item = (&'static str, Self)> {
+        let kits = KITS.iter().map(|kit| (kit.name, Self::Always(kit.id)));
+        [("seed", Self::BySeed), ("none", Self::Nothing)].into_iter().chain(kits)
     }
 
     /// The kit that a bot takes in the game of a seed.
@@ -91,6 +84,8 @@ impl KitChoice {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -104,7 +99,7 @@ mod tests {
             assert_eq!(KitChoice::BySeed.kit(bot, 1).is_some(), bot.takes_kit);
         }
         assert!(bot_named("nobody").is_none());
-        assert_eq!(KitChoice::named("seed"), Some(KitChoice::BySeed));
-        assert_eq!(KitChoice::named("rope"), None);
+        let names: BTreeSet<_> = KitChoice::all().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), 2 + KITS.len(), "{names:?}");
     }
 }

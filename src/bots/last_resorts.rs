@@ -10,16 +10,13 @@ use super::steps::step_away;
 use super::{Seen, SeenCreature};
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::rules::throw_radius;
-use crate::sight::is_within;
+use crate::rules::{BLAST_REACH, throw_radius};
 use crate::world::{Fixture, Thing};
 
 /// How near powder goes off without harm, in steps: a step beside its blast.
-const POWDER_STEPS: u32 = 3;
+const POWDER_STEPS: u32 = BLAST_REACH + 1;
 /// It cuts off who is so many steps away.
 const TO_CUT_OFF: std::ops::RangeInclusive<u32> = 2..=7;
-/// So far it throws quickstone for that, in steps.
-const THROWN_STEPS: u32 = 5;
 
 impl Handy {
     /// Goes away from powder with a burning fuse.
@@ -40,7 +37,7 @@ impl Handy {
         }
         let is_in_reach = |foe: &&SeenCreature| {
             let nearest = if foe.comes() { POWDER_STEPS + 1 } else { POWDER_STEPS };
-            foe.steps >= nearest && is_within(seen.at, foe.at, throw_radius(Thing::Powder))
+            foe.steps >= nearest
         };
         let foes = seen.creatures.iter().filter(|foe| is_stronger(foe, seen));
         foes.filter(is_in_reach).find_map(|foe| aim(seen, powder, foe.at))
@@ -58,11 +55,12 @@ impl Handy {
         let closes = |middle: Position, at: Position| {
             at.steps_to(middle) <= 1 && is_free(at) && can_close(seen, at)
         };
-        let middles = seen.at.within_steps(THROWN_STEPS, seen.size()).filter(|middle| {
-            middle.steps_to(seen.at) > 1
-                && middle.steps_to(foe.at) <= foe.steps
-                && seen.can_throw(*middle)
-        });
+        let middles =
+            seen.at.within_steps(throw_radius(Thing::Quickstone), seen.size()).filter(|middle| {
+                middle.steps_to(seen.at) > 1
+                    && middle.steps_to(foe.at) <= foe.steps
+                    && seen.can_throw(Thing::Quickstone, *middle)
+            });
         let cutting = middles.filter(|middle| cuts_off(seen, foe, |at| closes(*middle, at)));
         aim(seen, stone, cutting.min_by_key(|middle| middle.steps_to(seen.at))?)
     }

@@ -148,11 +148,12 @@ impl Seen<'_> {
         self.lantern.is_bright() || self.has_ember
     }
 
-    /// Returns whether the player can throw something to a position that is in sight: bots aim at nothing else.
+    /// Returns whether the player can throw a thing to a position that is in sight: bots aim at nothing else.
     #[must_use]
-    pub fn can_throw(&self, at: Position) -> bool {
-        self.knowledge.is_in_sight(at)
-            && can_throw(self.knowledge, self.terrain, self.occupancy, self.at, at).is_ok()
+    pub fn can_throw(&self, thing: Thing, at: Position) -> bool {
+        let is_allowed =
+            || can_throw(self.knowledge, self.terrain, self.occupancy, thing, self.at, at).is_ok();
+        self.knowledge.is_in_sight(at) && is_allowed()
     }
 
     /// The creature in sight at a position.

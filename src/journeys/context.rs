@@ -20,8 +20,8 @@ use crate::world::{
     Terrain, Thing, Things, article, is_felt, is_foe,
 };
 
-/// Within this distance, in steps, a creature that is awake prevents a journey.
-const NEAR_STEPS: u32 = 4;
+/// Within this distance, in steps, a creature that is awake prevents a journey: each step is a key.
+pub const NEAR_STEPS: u32 = 4;
 /// Within this distance, in steps, one that keeps off the Ember does.
 const CORNERED_STEPS: u32 = 1;
 /// Within this distance, in steps, one that is felt through rock does.
@@ -185,9 +185,17 @@ impl JourneyContext<'_, '_> {
         creature.map_or("creature", |creature| creature.name.as_str())
     }
 
-    /// The creature in sight at a position.
-    pub(super) fn seen_at(&self, at: Position) -> Option<ActorId> {
-        self.seen().find(|creature| *creature.at == at).map(|creature| *creature.id)
+    /// The creature in sight at a position, if it is a foe: others change places with who walks there.
+    pub(super) fn foe_at(&self, at: Position) -> Option<ActorId> {
+        let foe = self.seen().find(|creature| *creature.at == at && creature.is_foe());
+        foe.map(|creature| *creature.id)
+    }
+
+    /// The foe that is known to stay at a position. Cost O(creatures that stay), and O(creatures) where one does.
+    pub(super) fn staying_foe_at(&self, memory: &JourneyMemory, at: Position) -> Option<ActorId> {
+        let (id, _) = memory.stayers.iter().find(|(_, stays)| **stays == at)?;
+        let creature = self.others.iter().find(|creature| creature.id == id);
+        creature.is_none_or(|creature| creature.is_foe()).then_some(*id)
     }
 
     /// How many creatures knock in the rock that the player heard and did not see since. Cost O(such creatures).
@@ -230,6 +238,40 @@ impl JourneyContext<'_, '_> {
         !once(player).chain(way).any(|at| at.is_beside(*creature.at))
     }
 
+    /// Who has come into view, in a sentence; who is awake is named first, and then who is nearer.
+    fn who_comes_into_view(&self, is_new: impl Fn(&CreatureItem) -> bool) -> Option<String> {
+        let (_, player, _) = self.players.single().ok()?;
+        let mut new: Vec<_> = self.seen().filter(is_new).collect();
+        new.sort_by_key(|it| (!it.mind.is_awake, player.steps_to(*it.at), *it.id));
+        let named = |creature: &CreatureItem| {
+            let how = if creature.mind.is_awake { "" } else { "sleeping " };
+            let name = format!("{how}{}", creature.name);
+            format!("{} {name}", article(&name))
+        };
+        Some(match new.as_slice() {
+            [] => return None,
+            [one] => format!("You stop, for {} comes into view.", named(one)),
+            [one, two] => {
+                format!("You stop, for {} and {} come into view.", named(one), named(two))
+            }
+            [one, others @ ..] => {
+                format!("You stop, for {} and {} others come into view.", named(one), others.len())
+            }
+        })
+    }
+
+    /// The foe that is awake beside the player, whether it can come nearer or not; of several, the one with the lowest id.
+    pub(super) fn foe_beside(&self) -> Option<&Name> {
+        let (_, player, _) = self.players.single().ok()?;
+        let beside = self.others.iter().filter(|creature| {
+            let is_known = self.knowledge.is_in_sight(*creature.at);
+            let comes = self.is_of_interest_to(*creature.abilities, creature.pack);
+            is_known && comes && creature.mind.is_awake && creature.at.is_beside(*player)
+        });
+        let foes = beside.filter(CreatureItem::is_foe);
+        foes.min_by_key(|creature| *creature.id).map(|creature| creature.name)
+    }
+
     /// Why a journey ends where it is. Creatures that were in sight when it began, those that stay where they were seen before,
     /// and rooted ones out of reach of the way, but for the first of a kind, end none.
     pub(super) fn reason_to_stop(
@@ -242,13 +284,15 @@ impl JourneyContext<'_, '_> {
             let is_left_aside = || self.is_one_more_by_the_way(creature, journey, memory);
             !journey.met.contains(creature.id) && !is_known && !is_left_aside()
         };
-        let new = self.seen().filter(is_new).min_by_key(|creature| *creature.id);
-        if let Some(creature) = new {
-            let name = match creature.mind.is_awake {
-                true => creature.name.to_string(),
-                false => format!("sleeping {}", creature.name),
-            };
-            return Some(format!("You stop, for {} {name} comes into view.", article(&name)));
+        if let Some(why) = self.who_comes_into_view(is_new) {
+            return Some(why);
+        }
+        let is_woken = |creature: &CreatureItem| {
+            creature.is_foe() && !creature.stays() && memory.stayers.contains_key(creature.id)
+        };
+        let woken = self.seen().filter(is_woken).min_by_key(|it| *it.id);
+        if let Some(creature) = woken.filter(|_| journey.steps > 0) {
+            return Some(format!("You stop, for the {} wakes.", creature.name));
         }
         if self.health() < journey.health {
             return Some("You stop, for you are hurt.".to_owned());
@@ -260,12 +304,12 @@ impl JourneyContext<'_, '_> {
             return Some("You stop, for something knocks in the rock.".to_owned());
         }
         let danger = self.danger().filter(|_| journey.steps > 0);
-        let danger = danger.map(|name| format!("You stop, for the {name} is near."));
-        let danger = danger.or_else(|| self.new_blue_flame(journey));
-        let danger = danger.or_else(|| self.new_pour(journey, memory));
-        let danger = danger.or_else(|| self.new_fire(journey));
-        let danger = danger.or_else(|| self.new_sign(journey, memory));
-        let danger = danger.or_else(|| self.new_shaft(journey, memory));
-        danger.or_else(|| self.new_kind(journey, memory))
+        let reason = danger.map(|name| format!("You stop, for the {name} is near."));
+        let reason = reason.or_else(|| self.new_blue_flame(journey));
+        let reason = reason.or_else(|| self.new_pour(journey, memory));
+        let reason = reason.or_else(|| self.new_fire(journey));
+        let reason = reason.or_else(|| self.new_sign(journey, memory));
+        let reason = reason.or_else(|| self.new_shaft(journey, memory));
+        reason.or_else(|| self.new_kind(journey, memory))
     }
 }

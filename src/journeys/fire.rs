@@ -2,6 +2,7 @@
 
 use super::context::JourneyContext;
 use super::journey::UnderWay;
+use super::planning::positions_of;
 use crate::grid::{Direction, Position};
 
 /// Why nobody sets out through fire.
@@ -26,12 +27,7 @@ impl JourneyContext<'_, '_> {
 
     /// Returns whether a way, the first step of which is the last, leads through fire that is in sight.
     pub(super) fn leads_through_fire(&self, way: &[Direction], from: Position) -> bool {
-        let size = self.terrain.size();
-        let mut positions = way.iter().rev().scan(from, |at, direction| {
-            *at = at.step(*direction, size)?;
-            Some(*at)
-        });
-        positions.any(|at| self.burns(at))
+        positions_of(way, from, self.terrain.size()).any(|at| self.burns(at))
     }
 }
 

@@ -26,6 +26,16 @@ pub enum Aim {
     Rest,
 }
 
+impl Aim {
+    /// Returns whether a journey that was stopped by a creature or by rock goes on up to it when it is begun again.
+    pub(super) fn insists(self) -> bool {
+        match self {
+            Self::Explore | Self::Stairs(_) | Self::Place(_) | Self::Face(_) => true,
+            Self::Through(_) | Self::Onward(_) | Self::Rest => false,
+        }
+    }
+}
+
 /// The journey that the player is on.
 #[derive(Resource, Debug, Default)]
 pub struct Journey {

@@ -1,4 +1,4 @@
-//! Journeys: walks of many turns that one key begins. Exploring, and going to stairs.
+//! Journeys: what takes many turns and one key, see [`Aim`]: exploring, going somewhere, resting.
 //!
 //! A journey takes one step at a time with an intent, as a key does, and stops at anything new, with a notice that says why.
 //! It depends only on what the player knows, but for a draught, which comes from the nearest unknown ground. Rock is dug where the
@@ -22,6 +22,7 @@ mod shafts;
 mod signs;
 mod ways;
 
+pub use context::NEAR_STEPS;
 pub use journey::{Aim, Journey};
 pub use known_ways::KnownWays;
 pub use planning::TurnsTo;
@@ -76,7 +77,7 @@ pub fn shaft(world: &mut World) -> Option<Position> {
 /// Sets out, where [`can_set_out`]. The first step is taken by [`go_on`].
 pub fn set_out(world: &mut World, aim: Aim) {
     world.resource_mut::<Journey>().stop();
-    if !matches!(aim, Aim::Explore | Aim::Stairs(_) | Aim::Place(_)) {
+    if !aim.insists() {
         world.resource_mut::<JourneyMemory>().obstacle = None;
     }
     let can = match aim {

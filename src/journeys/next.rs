@@ -51,7 +51,7 @@ impl JourneyContext<'_, '_> {
         at: Position,
         memory: &mut JourneyMemory,
     ) -> Result<Verb, Vec<Line>> {
-        self.note_belongings(journey);
+        self.note_state(journey);
         self.note_gas(journey);
         let verb = match journey.aim {
             Aim::Onward(Some(direction)) if self.is_free(journey, at, direction) => {
@@ -70,8 +70,8 @@ impl JourneyContext<'_, '_> {
         Ok(verb)
     }
 
-    /// Notes what the player has before the next step, and how the flame burns, to find out what that has changed.
-    fn note_belongings(&self, journey: &mut UnderWay) {
+    /// Notes how the player is before the next step, and what is told of around, to find out what that has changed.
+    fn note_state(&self, journey: &mut UnderWay) {
         let is_better = self.health() > journey.health;
         journey.unhealed = if is_better { 0 } else { journey.unhealed + 1 };
         journey.health = self.health();
@@ -95,7 +95,8 @@ impl JourneyContext<'_, '_> {
         let is_burning_low = journey.steps > 0 && self.has_just_become_low();
         let why = place.or_else(|| is_in_vain.then_some("Your wounds do not close here."));
         let why = why.or_else(|| is_burning_low.then_some("You stop, for your lantern burns low."));
-        why.map(str::to_owned).or_else(|| self.why_no_ground())
+        let foe = || Some(format!("You do not rest beside the {}.", self.foe_beside()?));
+        why.map(str::to_owned).or_else(|| self.why_no_ground()).or_else(foe)
     }
 
     /// The next step of a way, which is planned anew where it has to be.

@@ -5,8 +5,8 @@ use super::fire::IN_THE_WAY;
 use super::gas::Gas;
 use super::journey::{Aim, Line, UnderWay};
 use super::planning::{Known, Passage, Way, plan, positions_of};
-use crate::grid::{Direction, Position, Tile, Vertical};
-use crate::world::{ActorId, JourneyMemory, Obstacle};
+use crate::grid::{Direction, Position, Vertical};
+use crate::world::{ActorId, JourneyMemory, Lead, Obstacle};
 
 /// The steps of a way, the first one last; or the lines that say why there are none.
 type Steps = Result<Vec<Direction>, Vec<Line>>;
@@ -128,14 +128,13 @@ impl JourneyContext<'_, '_> {
 
     /// Where stairs or a rope at a known position lead.
     fn leads(&self, known: &Known, at: Position) -> Option<Vertical> {
-        let tile = known.tile(at)?;
-        let rope = || self.fixtures.at(at)?.kind().shaft.filter(|end| end.is_roped);
-        tile.leads().or_else(|| Some(rope()?.other))
+        known.tile(at)?;
+        Lead::climbed(&self.terrain, &self.fixtures, at)
     }
 
     /// Returns whether an actor is in sight at a position, or known to stay there.
     fn is_held(&self, at: Position, memory: &JourneyMemory) -> bool {
-        self.is_taken(at) || memory.stayers.values().any(|stayer| *stayer == at)
+        self.is_taken(at) || self.staying_foe_at(memory, at).is_some()
     }
 
     /// The part of a way before the first creature in it, where no other way leads to the goal. The first time a line says
@@ -165,7 +164,7 @@ impl JourneyContext<'_, '_> {
         Err(vec![Line::new(why)])
     }
 
-    /// The first creature in a way, in sight or known to stay, with the number of steps before it.
+    /// The first foe in a way, in sight or known to stay, with the number of steps before it.
     fn first_in_way(
         &self,
         way: &[Direction],
@@ -173,9 +172,8 @@ impl JourneyContext<'_, '_> {
         memory: &JourneyMemory,
     ) -> Option<(usize, ActorId)> {
         let positions = positions_of(way, from, self.terrain.size());
-        let stayer = |at: Position| memory.stayers.iter().find(|(_, stays)| **stays == at);
-        let creature = |at: Position| self.seen_at(at).or_else(|| stayer(at).map(|(id, _)| *id));
-        positions.enumerate().find_map(|(steps, at)| Some((steps, creature(at)?)))
+        let foe = |at| self.foe_at(at).or_else(|| self.staying_foe_at(memory, at));
+        positions.enumerate().find_map(|(steps, at)| Some((steps, foe(at)?)))
     }
 
     /// The way through rock to stairs, where none leads there on foot. The first time a line says so, and the player digs
@@ -188,7 +186,7 @@ impl JourneyContext<'_, '_> {
             return Err(vec![Line::new(PAST_GAS)]);
         }
         let known = self.known_in_time(journey);
-        let is_on_stairs = known.tile(journey.from).is_some_and(Tile::is_stairs);
+        let is_on_stairs = self.leads(&known, journey.from).is_some();
         let why = Line::new(nowhere(journey.aim, journey.steps, is_on_stairs));
         if journey.aim == Aim::Explore {
             let ember = self.things.ember_at().filter(|ember| ember.z == at.z);

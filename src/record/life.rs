@@ -64,7 +64,7 @@ impl Life {
         Some(Self {
             health: [health.now, health.max],
             oil: lantern.oil,
-            lantern: word_of(lantern),
+            lantern: lantern.in_a_word(),
             pack: pack.stacks().map(slot).collect(),
             stones: pack.stones,
             garnets: pack.garnets,
@@ -90,15 +90,6 @@ fn unrest(world: &World) -> (Vec<u32>, Vec<GroanState>) {
     };
     let strain = (0..depth).map(|z| matter.strain(z, turn)).collect();
     (strain, matter.groans().iter().map(groan).collect())
-}
-
-/// How a lantern is: without oil it is out, shuttered or not.
-fn word_of(lantern: &Lantern) -> &'static str {
-    match (lantern.burns && lantern.oil == 0, lantern.is_shuttered) {
-        (true, _) => "out",
-        (false, true) => "shuttered",
-        (false, false) => "bright",
-    }
 }
 
 #[cfg(test)]

@@ -113,9 +113,7 @@ impl Blaze<'_, '_> {
         if ground.things().at(at).is_none() {
             return;
         }
-        if light_powder(at, matter, fixtures, ground) {
-            facts.write(Fact::SetUp(Fixture::LitPowder), at);
-        }
+        light_powder(at, matter, fixtures, ground, facts);
     }
 
     /// The fire of the slick on which the player stands, by a bright lantern.

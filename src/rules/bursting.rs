@@ -31,7 +31,8 @@ pub(super) fn burst(landing: &mut Landing, throw: Throw) {
     }
     for at in run_out(landing, at) {
         let around = &mut landing.around;
-        light_powder(at, &mut around.matter, &mut around.fixtures, &mut around.ground);
+        let facts = &mut landing.refuser.facts;
+        light_powder(at, &mut around.matter, &mut around.fixtures, &mut around.ground, facts);
         light_fuel(at, Lighter::Oil, &mut around.matter, &around.fixtures);
     }
 }

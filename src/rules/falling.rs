@@ -146,3 +146,20 @@ pub(super) fn land(
         noise.write(Noise { at: to, radius: LANDING_RADIUS, by, rouse: Rouse::Fall });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::settling::LEAST_POINTS;
+
+    /// What a thing says of itself is what it does.
+    #[test]
+    fn the_helmet_says_what_rock_and_falls_take() {
+        let [rock, fall] = [
+            format!("falling rock takes {LEAST_POINTS} point,"),
+            format!("a fall {HELMET_POINTS} less."),
+        ];
+        let help = Thing::MinersHelmet.kind().help;
+        assert!(help.contains(&rock) && help.contains(&fall), "{help}");
+    }
+}

@@ -10,8 +10,8 @@ use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::{Position, Tile};
 use crate::world::{
-    Fact, FactWriter, Fixture, Fixtures, Ground, Lighter, Matter, Narrator, Occupancy, Player,
-    Points, Rouse, Spark, Terrain, TerrainEditor, Tremor, Variant,
+    Fact, FactWriter, Fixtures, Ground, Lighter, Matter, Narrator, Occupancy, Player, Points,
+    Rouse, Spark, Terrain, TerrainEditor, Tremor, Variant,
 };
 
 /// What it takes of who is in it or beside it.
@@ -137,9 +137,7 @@ impl Flare<'_, '_> {
     /// What burns takes fire in it, and powder goes off with the next turn.
     fn light(&mut self, spark: Spark, at: Position, ground: &mut Ground) {
         let Self { matter, fixtures, facts, .. } = self;
-        if light_powder(at, matter, fixtures, ground) {
-            facts.write(Fact::SetUp(Fixture::LitPowder), at);
-        }
+        light_powder(at, matter, fixtures, ground, facts);
         light_fuel(at, spark.by, matter, fixtures);
     }
 }

@@ -1,7 +1,9 @@
 //! Kindling: what burns takes fire, and powder goes off, in burning gas, oil that bursts, a blast and fire (SPEC 112).
 
 use crate::grid::Position;
-use crate::world::{Fire, Fixture, Fixtures, Fluid, Fuse, Ground, Lighter, Matter, Thing};
+use crate::world::{
+    Fact, FactWriter, Fire, Fixture, Fixtures, Fluid, Fuse, Ground, Lighter, Matter, Thing,
+};
 
 /// Lights what stands at a position, if it burns: gas burns there, or powder has gone off.
 pub(super) fn light_fuel(at: Position, by: Lighter, matter: &mut Matter, fixtures: &Fixtures) {
@@ -11,13 +13,14 @@ pub(super) fn light_fuel(at: Position, by: Lighter, matter: &mut Matter, fixture
 }
 
 /// Lights powder at a position, lying or with a fuse: it goes off as soon as fuses burn again. Where it lies on something that
-/// burns it takes its place. Returns whether powder lay there.
+/// burns it takes its place, and a fact tells of its fuse.
 pub(super) fn light_powder(
     at: Position,
     matter: &mut Matter,
     fixtures: &mut Fixtures,
     ground: &mut Ground,
-) -> bool {
+    facts: &mut FactWriter,
+) {
     let standing = fixtures.at(at);
     let is_lit = standing == Some(Fixture::LitPowder);
     let is_powder = || ground.at(at).is_some_and(|lying| lying.stack.thing == Thing::Powder);
@@ -26,11 +29,11 @@ pub(super) fn light_powder(
         ground.remove(at);
         fixtures.put_up(at, Fixture::LitPowder);
         matter.fires.put_out(at);
+        facts.write(Fact::SetUp(Fixture::LitPowder), at);
     } else if is_lit {
         matter.fuses.retain(|fuse| fuse.at != at);
     } else {
-        return false;
+        return;
     }
     matter.fuses.push(Fuse { at, left: 1 });
-    lies
 }

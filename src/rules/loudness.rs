@@ -15,7 +15,9 @@ pub(super) const LANDING_RADIUS: u32 = 8;
 /// How far burning gas is heard, in tiles.
 pub(super) const FLARE_RADIUS: u32 = 24;
 /// How far a step onto water is heard, in tiles.
-pub(super) const WADE_RADIUS: u32 = 4;
+pub const WADE_RADIUS: u32 = 4;
+/// How far falling rock is heard, in tiles.
+pub(super) const FALL_RADIUS: u32 = 12;
 /// How far a shaker's stomp is heard, in tiles.
 pub(super) const STOMP_RADIUS: u32 = 12;
 /// How far digging with the star-iron pick is heard, in tiles.
@@ -49,6 +51,13 @@ fn muffled(radius: u32, gear: Option<&Pack>) -> u32 {
 mod tests {
     use super::*;
     use crate::world::Stack;
+
+    /// What a thing says of itself is what it does.
+    #[test]
+    fn the_pick_says_how_far_it_is_heard() {
+        let heard = format!("heard {PICK_RADIUS}, not {DIG_RADIUS}.");
+        assert!(Thing::StarPick.kind().help.contains(&heard), "{heard}");
+    }
 
     /// SPEC 79, 82
     #[test]

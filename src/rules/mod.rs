@@ -69,13 +69,13 @@ mod wounding;
 
 pub use blasting::BLAST_REACH;
 pub use falling::FALL_POINTS;
-pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, dig_radius, fight_radius};
+pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, WADE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
 #[cfg(test)]
 pub(crate) use settling::ROCK_POINTS;
-pub use throwing::{THROW_RADIUS, can_throw, throw_radius};
+pub use throwing::{can_throw, throw_radius};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};
 

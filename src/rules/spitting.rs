@@ -10,14 +10,12 @@ use super::throwing::place_at;
 use crate::grid::Position;
 use crate::intent::Verb;
 use crate::sight::is_within;
-use crate::world::{
-    Abilities, Ability, Fact, FactWriter, Fire, Fixture, Fluid, Lighter, Narrator, Spark,
-};
+use crate::world::{Abilities, Ability, Fact, FactWriter, Fire, Fluid, Lighter, Narrator, Spark};
 
 /// How far fire is spat, in tiles.
 pub(super) const SPIT_RADIUS: u32 = 4;
 
-/// Has those spit that can. What stands on the tiles takes fire, powder there goes off with the next turn, and gas on them or
+/// Has those spit that can. What stands on the tiles takes fire, powder there goes off in the same turn, for fuses burn after all have acted, and gas on them or
 /// beside them burns; in water the fire is out at once.
 pub(super) fn spit(
     deeds: Deeds,
@@ -48,9 +46,8 @@ pub(super) fn spit(
                 continue;
             }
             around.matter.spark(Spark::flame(to, Lighter::Newt));
-            if light_powder(to, &mut around.matter, &mut around.fixtures, &mut around.ground) {
-                facts.write(Fact::SetUp(Fixture::LitPowder), to);
-            }
+            let Surroundings { matter, fixtures, ground, .. } = &mut around;
+            light_powder(to, matter, fixtures, ground, &mut facts);
             around.matter.kindle(Fire::spat(to, around.fixtures.at(to)));
         }
     }

@@ -16,8 +16,8 @@ use crate::world::{
     Thing, Thrown, Variant,
 };
 
-/// How far the player throws, in tiles, as [`is_within`] has it.
-pub const THROW_RADIUS: u32 = 8;
+/// How far the player throws what is light, in tiles, as [`is_within`] has it.
+const THROW_RADIUS: u32 = 8;
 
 /// How far the player throws what is heavy: powder and quickstone.
 const HEAVY_RADIUS: u32 = 5;
@@ -33,8 +33,8 @@ pub fn throw_radius(thing: Thing) -> u32 {
     }
 }
 
-/// Can the player throw from a position to another? Rules and view ask the same. Cost O(1) in sight, and in the dark
-/// O(tiles within the radius).
+/// Can the player throw a thing from a position to another? Rules, views and bots ask this alone. Cost O(1) in sight, and in
+/// the dark O(tiles within the radius).
 ///
 /// # Errors
 /// Why not: the player stands there, it is too far, neither in sight nor known ground that nothing hides, or rock in which nobody
@@ -43,12 +43,13 @@ pub fn can_throw(
     knowledge: &Knowledge,
     terrain: &Terrain,
     occupancy: &Occupancy,
+    thing: Thing,
     from: Position,
     at: Position,
 ) -> Result<(), Refusal> {
     if from == at {
         Err(Refusal::Yourself)
-    } else if !is_within(from, at, THROW_RADIUS) {
+    } else if !is_within(from, at, throw_radius(thing)) {
         Err(Refusal::TooFar)
     } else if !knowledge.is_in_sight(at) && !is_open_in_the_dark(knowledge, terrain, from, at) {
         Err(Refusal::NotInSight)
@@ -121,11 +122,8 @@ impl Thrower<'_, '_> {
         let thing = chosen(pack.ok_or(Refusal::NoPack)?, aim.what)?;
         self.check(thing)?;
         let at = aim.target(from).ok_or(Refusal::NotInSight)?;
-        if !is_within(from, at, throw_radius(thing)) {
-            return Err(Refusal::TooFar);
-        }
         let around = &landing.around;
-        can_throw(&self.knowledge, &around.terrain, &around.occupancy, from, at)?;
+        can_throw(&self.knowledge, &around.terrain, &around.occupancy, thing, from, at)?;
         landing.check(thing, at)?;
         Ok(Throw { by, thing, from, at })
     }
@@ -163,8 +161,7 @@ impl Thrower<'_, '_> {
 fn chosen(pack: &Pack, what: u8) -> Result<Thing, Refusal> {
     match what {
         0 if pack.stones == 0 => Err(Refusal::NoStones),
-        0 => Ok(Thing::Stone),
-        slot => pack.slot(slot).map(|stack| stack.thing).ok_or(Refusal::EmptySlot(slot)),
+        what => pack.chosen(what).ok_or(Refusal::EmptySlot(what)),
     }
 }
 
@@ -231,7 +228,8 @@ mod tests {
         let may = |world: &World, x| {
             let (knowledge, terrain) = (world.resource::<Knowledge>(), world.resource::<Terrain>());
             let from = Position::new(0, 0, 0);
-            can_throw(knowledge, terrain, world.resource(), from, Position::new(x, 0, 0))
+            let to = Position::new(x, 0, 0);
+            can_throw(knowledge, terrain, world.resource(), Thing::Stone, from, to)
         };
         assert_eq!([5, 6, 7].map(|x| may(world, x)), [Ok(()); 3]);
         let close = |mut editor: TerrainEditor| editor.close(&[Position::new(6, 0, 0)]);

@@ -207,12 +207,13 @@ fn of_throw(world: &mut World) -> Spoken {
         };
         return asking(world.run_system_once(lines).unwrap_or_default());
     }
-    let refused = move |player: Query<&Position, With<Player>>,
+    let refused = move |player: Query<(&Position, &Pack), With<Player>>,
                         knowledge: Res<Knowledge>,
                         terrain: Res<Terrain>,
                         occupancy: Res<Occupancy>| {
-        let from = player.single().ok()?;
-        can_throw(&knowledge, &terrain, &occupancy, *from, at).err().and_then(reason)
+        let (from, pack) = player.single().ok()?;
+        let thing = pack.chosen(what?)?;
+        can_throw(&knowledge, &terrain, &occupancy, thing, *from, at).err().and_then(reason)
     };
     let refused = world.run_system_once(refused).ok().flatten();
     let mut lines = about(world, at);

@@ -77,7 +77,7 @@ impl ConditionSource<'_, '_> {
                 health.map(|health| format!("Health {} of {}.", health.now, health.max)),
             ),
             lantern: sentence(lantern.filter(|lantern| lantern.burns).map(|lantern| {
-                let how = if lantern.is_shuttered { "shuttered" } else { "open" };
+                let how = lantern.in_a_word();
                 let glow = match lantern.glow {
                     0 => String::new(),
                     turns => format!(" You glow for {} more.", turns_in_words(turns.into())),

@@ -10,11 +10,11 @@ use super::foretelling::Foretelling;
 use super::minds::{Regard, habits, heard, readied, shyness, strength};
 use super::words::{describe, kit_in_words, stack_in_words};
 use crate::controls::{Action, Bindings};
-use crate::grid::{Position, Tile};
+use crate::grid::Position;
 use crate::settings::{Directions, Preferences};
 use crate::world::{
-    Count, Dowsing, Effect, Felt, Fixture, Fixtures, Knowledge, Mind, PutDown, Regions, SpeciesId,
-    Stack, Status, Terrain, Thing, is_foe,
+    Count, Dowsing, Effect, Felt, Fixture, Fixtures, Knowledge, Lead, Mind, PutDown, Regions,
+    SpeciesId, Stack, Status, Terrain, Thing, is_foe,
 };
 
 /// What of things is described.
@@ -65,7 +65,7 @@ impl Description<'_, '_> {
         let offset = self.directions().offset(player, at);
         let offset = if offset.is_empty() { "here" } else { &offset };
         lines.push(format!("{}{region}, {offset}", describe(tile)));
-        lines.extend(self.way_from(knowledge, terrain, tile, at));
+        lines.extend(self.way_from(knowledge, terrain, at));
         lines
     }
 
@@ -101,7 +101,10 @@ impl Description<'_, '_> {
         let lines = here.flat_map(|(&thing, count, _, is_put_down)| {
             let more = match thing.kind().effect {
                 Effect::Bundle(kit) => format!(": {}", kit_in_words(kit)),
-                _ if is_put_down => ", put down".to_owned(),
+                // What lies on a plinth was put there by nobody who plays.
+                _ if is_put_down && self.fixtures.at(at) != Some(Fixture::Plinth) => {
+                    ", put down".to_owned()
+                }
                 _ => String::new(),
             };
             let stack = stack_in_words(Stack { thing, count: count.0 });
@@ -116,16 +119,9 @@ impl Description<'_, '_> {
         lines.collect()
     }
 
-    /// Where the stairs of a tile lead, as far as that is known; nowhere where it has none.
-    fn way_from(
-        &self,
-        knowledge: &Knowledge,
-        terrain: &Terrain,
-        tile: Tile,
-        at: Position,
-    ) -> Option<String> {
-        let rope = || self.fixtures.at(at)?.kind().shaft.filter(|end| end.is_roped);
-        let vertical = tile.leads().or_else(|| Some(rope()?.other))?;
+    /// Where the stairs or the rope of a known tile lead, as far as that is known; nowhere where it has none.
+    fn way_from(&self, knowledge: &Knowledge, terrain: &Terrain, at: Position) -> Option<String> {
+        let vertical = Lead::climbed(terrain, &self.fixtures, at)?;
         let far = at.climb(vertical, terrain.size())?;
         let region = self.region(far).filter(|_| knowledge.knows(far));
         let region = region.map_or(String::new(), |region| format!("region {region} of "));

@@ -37,6 +37,7 @@ mod tests {
 
     use super::*;
     use crate::game_on_map;
+    use crate::rules::WADE_RADIUS;
     use crate::world::{Matter, Pour};
 
     /// SPEC 107, 138: gas says what will light it, and only where it is in sight.
@@ -56,7 +57,8 @@ mod tests {
             ["Firedamp. Your bright lantern will light it.", "Firedamp. Fire will light it."];
         assert_eq!(told(&mut app, 3, 0), Some(lantern));
         assert_eq!([told(&mut app, 4, 0), told(&mut app, 3, 2)], [None; 2]);
-        assert!(told(&mut app, 5, 0).is_some_and(|words| words.starts_with("Water: ")));
+        let heard = format!("heard {WADE_RADIUS} tiles around");
+        assert!(told(&mut app, 5, 0).is_some_and(|words| words.contains(&heard)));
         let mut lanterns = app.world_mut().query::<&mut Lantern>();
         lanterns.single_mut(app.world_mut()).unwrap().is_shuttered = true;
         assert_eq!(told(&mut app, 3, 0), Some(fire));

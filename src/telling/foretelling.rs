@@ -13,7 +13,7 @@ use crate::world::{Fire, HollowKind, Knowledge, KnownSigns, Matter, Mind, Specie
 /// What is told of a tile at which fire is about to be spat.
 const SPAT_AT: &str = "Fire comes here: step off";
 /// And of one that an antlion digs away from below.
-const TRICKLES: &str = "The floor trickles: step off";
+const TRICKLES: &str = "It trickles: step off, or fall";
 
 /// What is foretold of a position.
 #[derive(SystemParam)]

@@ -134,10 +134,7 @@ impl Here<'_, '_> {
 
 /// Why things are left where they lie; `None` where there is room for one, or where they have no place in a pack.
 fn no_room(pack: &Pack, thing: Thing) -> Option<String> {
-    let most = match thing {
-        Thing::Stone => Pack::MOST_STONES,
-        _ => thing.kind().stack,
-    };
+    let most = Pack::most_of(thing);
     if most == 0 || pack.room_for(thing) > 0 {
         return None;
     }

@@ -29,10 +29,16 @@ pub fn whereabouts(from: Position, to: Position, directions: Directions) -> Stri
     }
 }
 
+/// Returns whether a third of the health is left, or less.
+#[must_use]
+pub fn is_dying(now: u32, max: u32) -> bool {
+    now * 3 <= max
+}
+
 /// How much of its health an actor has left.
 #[must_use]
 pub fn health_in_a_word(health: &Health) -> &'static str {
-    if health.now * 3 <= health.max {
+    if is_dying(health.now, health.max) {
         DYING
     } else if health.now < health.max {
         HURT

@@ -7,6 +7,8 @@ use super::{Effect, KitId, Stack, Thing};
 pub struct Kit {
     /// Which kit the row is about.
     pub id: KitId,
+    /// What it is called where one is chosen by name.
+    pub name: &'static str,
     /// The bundle that it lies there as.
     pub bundle: Thing,
     /// What goes into the pack.
@@ -18,9 +20,9 @@ pub struct Kit {
 /// Every kit, in the order of [`KitId`].
 #[rustfmt::skip]
 pub const KITS: [Kit; 3] = [
-    Kit { id: KitId::Miner,       bundle: Thing::MinersBundle,    stacks: &[Stack { thing: Thing::Prop, count: 3 }, Stack { thing: Thing::Powder, count: 2 }, Stack::one(Thing::Rope)], stones: 5 },
-    Kit { id: KitId::Lamplighter, bundle: Thing::LampBundle,      stacks: &[Stack { thing: Thing::OilFlask, count: 3 }, Stack { thing: Thing::Glowcap, count: 2 }], stones: 0 },
-    Kit { id: KitId::Listener,    bundle: Thing::ListenersBundle, stacks: &[Stack::one(Thing::EarHorn), Stack::one(Thing::FeltWraps), Stack { thing: Thing::Quickstone, count: 2 }], stones: 0 },
+    Kit { id: KitId::Miner,       name: "miner",       bundle: Thing::MinersBundle,    stacks: &[Stack { thing: Thing::Prop, count: 3 }, Stack { thing: Thing::Powder, count: 2 }, Stack::one(Thing::Rope)], stones: 5 },
+    Kit { id: KitId::Lamplighter, name: "lamplighter", bundle: Thing::LampBundle,      stacks: &[Stack { thing: Thing::OilFlask, count: 3 }, Stack { thing: Thing::Glowcap, count: 2 }], stones: 0 },
+    Kit { id: KitId::Listener,    name: "listener",    bundle: Thing::ListenersBundle, stacks: &[Stack::one(Thing::EarHorn), Stack::one(Thing::FeltWraps), Stack { thing: Thing::Quickstone, count: 2 }], stones: 0 },
 ];
 
 impl KitId {

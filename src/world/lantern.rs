@@ -33,6 +33,16 @@ impl Lantern {
     /// For how many turns who ate a glowcap glows (SPEC 83).
     pub const GLOW_TURNS: u8 = 60;
 
+    /// How it is, in a word: without oil it is `out`, shuttered or not, else `shuttered` or `bright`.
+    #[must_use]
+    pub fn in_a_word(&self) -> &'static str {
+        match (self.burns && self.oil == 0, self.is_shuttered) {
+            (true, _) => "out",
+            (false, true) => "shuttered",
+            (false, false) => "bright",
+        }
+    }
+
     /// The lantern of a new game: open, and burning oil or not.
     #[must_use]
     pub const fn new(oil: u32, burns: bool) -> Self {

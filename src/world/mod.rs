@@ -146,7 +146,7 @@ pub(crate) use knowledge::InSightParts;
 pub(crate) use lights::LightSources;
 pub(crate) use narrator::{Narrator, article};
 pub(crate) use occupancy::ActorMover;
-pub(crate) use populating::PLAYER_VERB;
+pub(crate) use populating::{PLAYER_POINTS, PLAYER_VERB};
 pub(crate) use roused::{KinCalled, Rouser};
 pub(crate) use terrain::TerrainEditor;
 pub(crate) use things::{put_thing, things_of};

@@ -75,13 +75,31 @@ impl Pack {
     /// ```
     #[must_use]
     pub fn room_for(&self, thing: Thing) -> u8 {
+        let most = Self::most_of(thing);
         match thing {
-            Thing::Stone => Self::MOST_STONES.saturating_sub(self.stones),
-            Thing::Garnet => u8::try_from(u16::MAX - self.garnets).unwrap_or(u8::MAX),
+            Thing::Stone => most.saturating_sub(self.stones),
+            Thing::Garnet => u8::try_from(u16::MAX - self.garnets).unwrap_or(most),
             _ if self.has(thing) || self.slots.contains(&None) => {
-                thing.kind().stack.saturating_sub(self.count(thing))
+                most.saturating_sub(self.count(thing))
             }
             _ => 0,
+        }
+    }
+
+    /// What a number chooses to be thrown: 0 a stone, else what is in that slot; `None` for an empty one.
+    #[must_use]
+    pub fn chosen(&self, what: u8) -> Option<Thing> {
+        if what == 0 { Some(Thing::Stone) } else { self.slot(what).map(|stack| stack.thing) }
+    }
+
+    /// The most of a kind that a slot holds, or that stones are carried; of garnets, which no number limits, as many as are taken at
+    /// once. 0 for what has no room in a pack.
+    #[must_use]
+    pub fn most_of(thing: Thing) -> u8 {
+        match thing {
+            Thing::Stone => Self::MOST_STONES,
+            Thing::Garnet => u8::MAX,
+            _ => thing.kind().stack,
         }
     }
 

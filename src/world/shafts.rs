@@ -27,6 +27,12 @@ impl Lead {
         Some(Self { to: end.other, is_bare: !end.is_roped })
     }
 
+    /// Where the stairs or the rope of a tile lead, which can be climbed both ways (SPEC 102). Cost O(log fixtures).
+    #[must_use]
+    pub fn climbed(terrain: &Terrain, fixtures: &Fixtures, at: Position) -> Option<Vertical> {
+        Self::at(terrain, fixtures, at).filter(|lead| !lead.is_bare).map(|lead| lead.to)
+    }
+
     /// Returns whether who has these abilities takes it (SPEC 100).
     #[must_use]
     pub fn lets(self, can: Abilities) -> bool {

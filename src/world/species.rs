@@ -6,8 +6,8 @@ use bevy::prelude::{Bundle, Entity, EntityCommands, World};
 use super::depths::first_level;
 use super::{
     Abilities, Ability, Actor, ActorId, Attack, BESTIARY, Brain, Energy, Glyph, Health, Home,
-    Knowledge, Mind, Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, Switch,
-    TemperEffect, Without, add_at,
+    Knowledge, Mind, Occupied, Pack, Roused, Share, Species, SpeciesId, Stack, TemperEffect,
+    Without, add_at,
 };
 use crate::grid::Position;
 use crate::streams::Stream;
@@ -143,18 +143,8 @@ impl Species {
 
 /// The kind in the place of another, where some are left out.
 pub(crate) fn in_place_of(species: &Species, without: Without) -> &Species {
-    let switch = match species.id {
-        SpeciesId::Lampmoth => Switch::Moth,
-        SpeciesId::Knocker => Switch::Knocker,
-        SpeciesId::Mason => Switch::Mason,
-        SpeciesId::RockEel => Switch::Eel,
-        SpeciesId::Shaker => Switch::Shaker,
-        SpeciesId::Antlion => Switch::Antlion,
-        SpeciesId::Listener => Switch::Listener,
-        SpeciesId::Firenewt => Switch::Newt,
-        _ => return species,
-    };
-    if without.has(switch) { SpeciesId::Bat.species() } else { species }
+    let is_out = species.switch.is_some_and(|switch| without.has(switch));
+    if is_out { SpeciesId::Bat.species() } else { species }
 }
 
 /// A creature for a position, as likely of each kind as its level of a world of some depth has it, by its temper.

@@ -3,7 +3,7 @@
 use bevy::prelude::Component;
 use strum::EnumCount;
 
-use super::{Fixture, Fuse, KitId};
+use super::{Fixture, Fuse, KitId, Switch};
 
 /// A kind of thing.
 ///
@@ -75,6 +75,8 @@ pub struct ThingKind {
     pub from_level: u32,
     /// How many are found together.
     pub found: u8,
+    /// What is left out where a stone is in its place.
+    pub switch: Option<Switch>,
     /// What it is for, in a sentence.
     pub help: &'static str,
 }
@@ -150,6 +152,7 @@ const ROW: ThingKind = ThingKind {
     weight: 0,
     from_level: 1,
     found: 1,
+    switch: None,
     help: "What is left of the dead.",
 };
 const GEAR: ThingKind =
@@ -161,24 +164,24 @@ const BUNDLE: ThingKind =
 #[rustfmt::skip]
 pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::OilFlask, name: "oil flask", glyph: '!', stack: 3, per_level: 3, effect: Effect::FillLantern(450), thrown: Thrown::Bursts, help: "Fills your lantern by 450, or bursts into flame where it is thrown.", ..ROW },
-    ThingKind { thing: Thing::Glowcap,  name: "glowcap",   glyph: 'o', stack: 3, per_level: 3, effect: Effect::HealAndGlow { points: 10 }, thrown: Thrown::Sticks(Fixture::Lamp), help: "Heals 10, and you glow for 60 turns; thrown, it is a lamp.", ..ROW },
+    ThingKind { thing: Thing::Glowcap,  name: "glowcap",   glyph: 'o', stack: 3, per_level: 3, effect: Effect::HealAndGlow { points: 10 }, thrown: Thrown::Sticks(Fixture::Lamp), switch: Some(Switch::Glowcap), help: "Heals 10, and you glow for 60 turns; thrown, it is a lamp.", ..ROW },
     ThingKind { thing: Thing::Ember,    name: "Ember",     glyph: '*', effect: Effect::LiftEmber, light: 7, help: "What you came for.", ..ROW },
     ROW,
-    ThingKind { thing: Thing::Stone,    name: "stone",     glyph: '\'', effect: Effect::Stone, thrown: Thrown::Breaks, help: "Thrown, it hits for 1, and is heard 6 tiles around.", ..ROW },
+    ThingKind { thing: Thing::Stone,    name: "stone",     glyph: '\'', effect: Effect::Stone, thrown: Thrown::Breaks, switch: Some(Switch::Stones), help: "Thrown, it hits for 1, and is heard 6 tiles around.", ..ROW },
     ThingKind { thing: Thing::Garnet,   name: "garnet",    glyph: '$', effect: Effect::Garnet, help: "10 points each, brought home.", ..ROW },
-    ThingKind { thing: Thing::FeltWraps, name: "felt wraps", glyph: '[', help: "Carried: your digs and fights are heard half as far.", ..GEAR },
-    ThingKind { thing: Thing::EarHorn,  name: "ear-horn",  glyph: '(', help: "Carried: noises within 24 tiles are drawn where they were made.", ..GEAR },
-    ThingKind { thing: Thing::StarPick, name: "star-iron pick", glyph: '/', help: "Carried: dig and step in one turn, blows of 4-7; digs are heard 16, not 12.", ..GEAR },
+    ThingKind { thing: Thing::FeltWraps, name: "felt wraps", glyph: '[', switch: Some(Switch::Felt), help: "Carried: your digs and fights are heard half as far.", ..GEAR },
+    ThingKind { thing: Thing::EarHorn,  name: "ear-horn",  glyph: '(', switch: Some(Switch::Ear), help: "Carried: noises within 24 tiles are drawn where they were made.", ..GEAR },
+    ThingKind { thing: Thing::StarPick, name: "star-iron pick", glyph: '/', switch: Some(Switch::Pick), help: "Carried: dig and step in one turn, blows of 4-7; digs are heard 16, not 12.", ..GEAR },
     ThingKind { thing: Thing::MinersBundle,    name: "miner's bundle",      effect: Effect::Bundle(KitId::Miner),       ..BUNDLE },
     ThingKind { thing: Thing::LampBundle,      name: "lamplighter's bundle", effect: Effect::Bundle(KitId::Lamplighter), ..BUNDLE },
     ThingKind { thing: Thing::ListenersBundle, name: "listener's bundle",   effect: Effect::Bundle(KitId::Listener),    ..BUNDLE },
-    ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, weight: 5, found: 3, effect: Effect::SetUp(Fixture::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
-    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(Fuse::TURNS), thrown: Thrown::Lit(3), help: "Lit, it blasts rock beside it after 6 turns, thrown after 3, and hurts who is within 2 tiles.", ..ROW },
-    ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, weight: 3, found: 2, effect: Effect::CloseAround, thrown: Thrown::Closes, help: "The eight tiles around you close, or the block where it lands.", ..ROW },
-    ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', help: "Carried: falling rock takes 1 point, a fall 2 less.", ..GEAR },
-    ThingKind { thing: Thing::Rope,       name: "rope",        glyph: '}', stack: 2, weight: 3, effect: Effect::Hang, help: "Used at a shaft, it makes it a way down and up.", ..ROW },
-    ThingKind { thing: Thing::PlumbLine,  name: "plumb line",  glyph: 'i', help: "Carried: the level below is known within 5 tiles of you.", ..GEAR },
-    ThingKind { thing: Thing::DowsingRod, name: "dowsing rod", glyph: 'Y', help: "Carried: other caves, hollows and eels within 9 are felt through rock.", ..GEAR },
+    ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, weight: 5, found: 3, effect: Effect::SetUp(Fixture::Prop), switch: Some(Switch::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
+    ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(Fuse::TURNS), thrown: Thrown::Lit(3), switch: Some(Switch::Powder), help: "Lit, it blasts rock beside it after 6 turns, thrown after 3, and hurts who is within 2 tiles.", ..ROW },
+    ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, weight: 3, found: 2, effect: Effect::CloseAround, thrown: Thrown::Closes, switch: Some(Switch::Quickstone), help: "The eight tiles around you close, or the block where it lands.", ..ROW },
+    ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', switch: Some(Switch::Helmet), help: "Carried: falling rock takes 1 point, a fall 6 less.", ..GEAR },
+    ThingKind { thing: Thing::Rope,       name: "rope",        glyph: '}', stack: 2, weight: 3, effect: Effect::Hang, switch: Some(Switch::Rope), help: "Used at a shaft, it makes it a way down and up.", ..ROW },
+    ThingKind { thing: Thing::PlumbLine,  name: "plumb line",  glyph: 'i', switch: Some(Switch::Plumb), help: "Carried: the level below is known within 5 tiles of you.", ..GEAR },
+    ThingKind { thing: Thing::DowsingRod, name: "dowsing rod", glyph: 'Y', switch: Some(Switch::Rod), help: "Carried: other caves, hollows and eels within 9 are felt through rock.", ..GEAR },
 ];
 
 impl Thing {

@@ -6,12 +6,14 @@ use cavewright::record::{record_games, undo};
 use cavewright::screens::Screen;
 use cavewright::streams::{Domain, Stream};
 use cavewright::world::{
-    ActorId, Health, Home, JourneyMemory, Knowledge, Lantern, Mind, Pack, Regions, SpeciesId,
-    Terrain, Thing, WorldSource, game_registry, lay_at,
+    ActorId, Energy, Health, Home, JourneyMemory, Knowledge, Lantern, Mind, Pack, Regions,
+    SpeciesId, Terrain, Thing, WorldSource, game_registry, lay_at,
 };
 
 use crate::pack_screen::{count, laden, laden_on};
-use crate::support::{Game, add, at, dice, game, game_on, health, living_caves, make_mortal};
+use crate::support::{
+    Game, add, add_idle, at, dice, game, game_on, health, living_caves, make_mortal,
+};
 
 fn last(game: &Game) -> &str {
     game.messages().last().copied().unwrap_or_default()
@@ -175,7 +177,7 @@ fn a_rest_ends_when_the_player_is_well_or_a_creature_comes() {
     assert!((1..40).contains(&game.turn()) && health(&game, player) < Some(30));
 }
 
-/// A creature that stays in place does not prevent a rest, but the first wound ends it.
+/// A creature that stays in place does not prevent a wait whose key is held, but the first wound ends it.
 #[test]
 fn a_journey_ends_where_the_player_is_hurt() {
     let mut game = game_on("@..\n");
@@ -186,13 +188,16 @@ fn a_journey_ends_where_the_player_is_hurt() {
     let mut dice = dice(1);
     let stings = 1 + std::iter::repeat_with(|| dice.below(2)).take_while(|die| *die > 0).count();
     assert!(stings < 20, "before a wound closes by itself");
-    game.keys("Z");
+    set_out(game.app.world_mut(), Aim::Onward(None));
+    while game.app.world().resource::<Journey>().is_under_way() {
+        go_on(game.app.world_mut());
+    }
     assert_eq!(game.turn(), stings as u64);
     assert_eq!(game.messages(), ["The fungus stings you.", "You stop, for you are hurt."]);
     assert!(health(&game, player) < Some(20));
 }
 
-/// Of two creatures that come into view at once the one with the lower id is named, in any order of entities.
+/// Of two creatures that come into view at once and as near the one with the lower id is named first, in any order of entities.
 #[test]
 fn who_came_first_is_named_first() {
     for first in [SpeciesId::Hound, SpeciesId::Minotaur] {
@@ -207,8 +212,9 @@ fn who_came_first_is_named_first() {
         world.entity_mut(one).insert(high);
         world.entity_mut(two).insert(low);
         game.keys("o");
-        let name = other.species().name;
-        assert_eq!(last(&game), format!("You stop, for a sleeping {name} comes into view."));
+        let [low, high] = [other, first].map(|species| species.species().name);
+        let both = format!("a sleeping {low} and a sleeping {high}");
+        assert_eq!(last(&game), format!("You stop, for {both} come into view."));
     }
 }
 
@@ -257,6 +263,77 @@ fn a_second_fungus_stops_a_journey_only_beside_the_way() {
         }
         let said = last(&game) == "You stop, for a fungus comes into view.";
         assert_eq!((said, game.at() != at(30, 3)), (stops, stops), "row {row}, {}", last(&game));
+    }
+}
+
+/// SPEC 139: who was seen asleep and wakes in sight is told of before it is near.
+#[test]
+fn a_journey_stops_where_a_sleeper_in_sight_wakes() {
+    let mut game = game_on(&format!("@{}\n", ".".repeat(40)));
+    make_mortal(&mut game, 100);
+    let hound = add_idle(&mut game, at(8, 0), SpeciesId::Hound);
+    set_out(game.app.world_mut(), Aim::Place(at(7, 0)));
+    go_on(game.app.world_mut());
+    go_on(game.app.world_mut());
+    assert_eq!((game.at(), game.messages().len()), (at(2, 0), 0));
+    game.app.world_mut().get_mut::<Mind>(hound).unwrap().is_awake = true;
+    go_on(game.app.world_mut());
+    assert_eq!((game.at(), last(&game)), (at(2, 0), "You stop, for the hound wakes."));
+    assert!(!game.app.world().resource::<Journey>().is_under_way());
+}
+
+/// SPEC 139: of those that come into view together who is awake is named first, and nobody is left out.
+#[test]
+fn a_journey_names_all_who_come_into_view() {
+    let rows = ".".repeat(12);
+    for (bats, named) in [
+        (0, "a hound comes into view."),
+        (1, "a hound and a sleeping bat come into view."),
+        (2, "a hound and 2 others come into view."),
+    ] {
+        let mut game = game_on(&format!("{rows}\n{rows}\n@{}\n", ".".repeat(11)));
+        make_mortal(&mut game, 100);
+        set_out(game.app.world_mut(), Aim::Place(at(9, 2)));
+        (0..bats).for_each(|y| _ = add_idle(&mut game, at(7, y), SpeciesId::Bat));
+        let hound = add_idle(&mut game, at(7, 2), SpeciesId::Hound);
+        game.app.world_mut().get_mut::<Mind>(hound).unwrap().is_awake = true;
+        go_on(game.app.world_mut());
+        assert_eq!(last(&game), format!("You stop, for {named}"));
+    }
+}
+
+/// SPEC 140: nobody rests beside a foe that is awake, though it comes no nearer.
+#[test]
+fn nobody_rests_beside_a_foe_that_is_awake() {
+    for (x, why) in [(1, "You do not rest beside the fungus."), (3, "You are well rested.")] {
+        let mut game = game_on(&format!("@{}\n", ".".repeat(80)));
+        let player = game.player;
+        game.app.world_mut().entity_mut(player).insert(Health { now: 29, max: 30 });
+        let fungus = add(&mut game, at(x, 0), SpeciesId::Fungus, true);
+        game.app.world_mut().entity_mut(fungus).remove::<Energy>();
+        game.keys("Z");
+        assert_eq!((last(&game), game.turn() == 0), (why, x == 1));
+    }
+}
+
+/// SPEC 146: who changes places with the player is in nobody's way, and is not what a journey tells to fight.
+#[test]
+fn a_mason_stands_in_no_way() {
+    for aim in [Aim::Place(at(9, 0)), Aim::Face(at(9, 0))] {
+        let mut game = game_on("@.........\n");
+        make_mortal(&mut game, 100);
+        add_idle(&mut game, at(3, 0), SpeciesId::Mason);
+        add_idle(&mut game, at(6, 0), SpeciesId::Hound);
+        game.keys("V");
+        let journey = |game: &mut Game| {
+            set_out(game.app.world_mut(), aim);
+            (0..9).for_each(|_| go_on(game.app.world_mut()));
+        };
+        journey(&mut game);
+        let in_the_way = "The hound stands in the only way: fight it, or dig around it.";
+        assert_eq!((last(&game), game.turn()), (in_the_way, 0));
+        journey(&mut game);
+        assert_eq!(game.at(), at(5, 0), "gone up to when asked again: {}", last(&game));
     }
 }
 

@@ -376,11 +376,11 @@ fn throw_oil(lesson: &mut Lesson, to: Position) {
     lesson.0.intend(Verb::Throw { what: 1, dx, dy }.by(player));
 }
 
-/// Can the player throw something to a place?
+/// Can the player throw a flask to a place?
 fn can_hit(lesson: &Lesson, to: Position) -> bool {
     let (world, here) = (lesson.0.app.world(), lesson.0.at());
     let (terrain, occupancy) = (world.resource::<Terrain>(), world.resource::<Occupancy>());
-    can_throw(world.resource::<Knowledge>(), terrain, occupancy, here, to).is_ok()
+    can_throw(world.resource::<Knowledge>(), terrain, occupancy, Thing::OilFlask, here, to).is_ok()
 }
 
 /// Stands and strikes who comes, as long as there is such a fire.

@@ -96,6 +96,18 @@ fn a_shaft_is_walked_over_and_jumped_into() {
     assert_eq!((game.at(), game.turn()), (below(1, 0), turn), "it is too high");
 }
 
+/// SPEC 102: a rope is a way home as stairs are.
+#[test]
+fn the_camp_is_found_by_a_rope() {
+    let mut game = on_shaft("['rope', 1]");
+    assert!(does(&mut game, Verb::Use(1)));
+    game.keys(">_\n");
+    assert_eq!(game.at(), below(1, 0));
+    assert_eq!(game.last_message(), "The camp is on level 1: take this rope up.");
+    game.keys("lll_<");
+    assert_eq!(game.at(), below(1, 0), "it is travelled to");
+}
+
 /// SPEC 99: a rope makes both ways quiet and harmless, and is taken again at its top.
 #[test]
 fn a_rope_is_a_quiet_way_down_and_up() {

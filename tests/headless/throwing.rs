@@ -242,13 +242,14 @@ fn the_view_is_told_what_the_rule_would_say() {
     let game = on("@.#.......", STONES, 1);
     let world = game.app.world();
     let knowledge = world.resource::<Knowledge>();
-    let can = |x| {
+    let can = |thing, x| {
         let (terrain, occupancy) = (world.resource::<Terrain>(), world.resource::<Occupancy>());
-        let to = can_throw(knowledge, terrain, occupancy, at(0, 0), at(x, 0));
+        let to = can_throw(knowledge, terrain, occupancy, thing, at(0, 0), at(x, 0));
         to.err().and_then(reason)
     };
-    assert_eq!(can(1), None);
-    let reasons = [0, 2, 3, 9].map(|x| can(x).unwrap_or_default());
+    assert_eq!(can(Thing::Stone, 1), None);
+    let reasons = [0, 2, 3, 9].map(|x| can(Thing::Stone, x).unwrap_or_default());
+    assert_eq!(can(Thing::Powder, 6).as_deref(), Some("It is too far to throw."), "it is heavy");
     assert_eq!(reasons[0], "You would hit yourself.");
     assert_eq!(reasons[1], "That is rock: nothing can land there.");
     assert_eq!(reasons[2], "You cannot see that.");

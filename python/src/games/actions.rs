@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use cavewright::bots::Seen;
 use cavewright::grid::{Direction, Position, Vertical};
 use cavewright::intent::Verb;
-use cavewright::world::Pack;
+use cavewright::world::{Pack, Thing};
 
 /// How far something is thrown in a direction, in tiles, or less far where it cannot be.
 const THROW: u32 = 5;
@@ -23,7 +23,7 @@ pub enum Action {
 pub fn actions() -> &'static [Action] {
     static ACTIONS: LazyLock<Vec<Action>> = LazyLock::new(|| {
         let alone = [Verb::Climb(Vertical::Down), Verb::Climb(Vertical::Up), Verb::Take];
-        let alone = alone.into_iter().chain([Verb::Shutter, Verb::Stomp, Verb::Rest, Verb::Leave]);
+        let alone = alone.into_iter().chain([Verb::Shutter, Verb::Rest, Verb::Leave]);
         let slots = || 1..=Pack::SLOTS;
         let verbs = [Verb::Wait].into_iter().chain(Direction::ALL.map(Verb::Step)).chain(alone);
         let verbs = verbs.chain(slots().map(Verb::Use)).chain(slots().map(Verb::Drop));
@@ -64,18 +64,21 @@ impl Action {
     /// The throw by which what the player knows is answered; `None` where there is no aim.
     pub fn throw(self, seen: &Seen<'_>) -> Option<Verb> {
         let Self::Throw(what, direction) = self else { return None };
+        let thing = seen.pack.chosen(what)?;
         let aim = match direction {
-            Some(direction) => aim(seen, direction)?,
-            None => seen.creatures.iter().map(|foe| foe.at).find(|at| seen.can_throw(*at))?,
+            Some(direction) => aim(seen, thing, direction)?,
+            None => {
+                seen.creatures.iter().map(|foe| foe.at).find(|at| seen.can_throw(thing, *at))?
+            }
         };
         let offset = |to: u32, from: u32| i8::try_from(i64::from(to) - i64::from(from)).ok();
         Some(Verb::Throw { what, dx: offset(aim.x, seen.at.x)?, dy: offset(aim.y, seen.at.y)? })
     }
 }
 
-/// The farthest tile in a direction to which the player can throw.
-fn aim(seen: &Seen<'_>, direction: Direction) -> Option<Position> {
+/// The farthest tile in a direction to which the player can throw a thing.
+fn aim(seen: &Seen<'_>, thing: Thing, direction: Direction) -> Option<Position> {
     let size = seen.size();
     let steps = std::iter::successors(seen.at.step(direction, size), |at| at.step(direction, size));
-    steps.take(THROW as usize).take_while(|at| seen.can_throw(*at)).last()
+    steps.take(THROW as usize).take_while(|at| seen.can_throw(thing, *at)).last()
 }

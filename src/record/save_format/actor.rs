@@ -61,6 +61,8 @@ impl SavedActor {
         let at = position_in(tiles, self.at)?;
         let abilities = tables.abilities(&self.abilities).ok_or("an ability that there is not")?;
         check(self.name.as_deref().is_none_or(is_plain), "a name that is no plain text")?;
+        let is_drawn = |glyph: char| is_plain(glyph.encode_utf8(&mut [0; 4]));
+        check(self.glyph.is_none_or(is_drawn), "a character that is no plain text")?;
         let can_stand = tiles[at].is_walkable() || abilities.has(Ability::PassRock);
         check(can_stand, "an actor in rock")?;
         self.check_numbers()?;

@@ -51,7 +51,10 @@ pub(super) fn read_things(
         let SavedThing { name, count, is_put_down, whereabouts } = saved;
         let (count, is_put_down) = (*count, *is_put_down);
         let thing = tables.thing(name).ok_or("a thing that there is not")?;
-        check((1..=most_of(thing)).contains(&count), "a number of things that cannot be")?;
+        check(
+            (1..=Pack::most_of(thing).max(1)).contains(&count),
+            "a number of things that cannot be",
+        )?;
         let place = match *whereabouts {
             SavedWhereabouts::Lying(at) => {
                 let at = position_in(tiles, at)?;
@@ -71,13 +74,4 @@ pub(super) fn read_things(
         Ok(PlacedThing { stack: Stack { thing, count }, place, is_put_down })
     };
     saved.iter().map(read).collect()
-}
-
-/// The most of a kind that lie on one tile.
-fn most_of(thing: Thing) -> u8 {
-    match thing {
-        Thing::Stone => Pack::MOST_STONES,
-        Thing::Garnet => u8::MAX,
-        thing => thing.kind().stack.max(1),
-    }
 }

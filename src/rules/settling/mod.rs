@@ -6,6 +6,7 @@ use bevy::prelude::{
     Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
 };
 
+use super::loudness::FALL_RADIUS;
 use super::noise::Noise;
 use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Wounds};
@@ -17,12 +18,10 @@ use crate::world::{
     TileChanged, Variant,
 };
 
-/// How far falling rock is heard, in tiles.
-const FALL_RADIUS: u32 = 12;
 /// What falling rock takes (SPEC 56).
 pub(crate) const ROCK_POINTS: Points = Points { least: 7, most: 15 };
 /// What it takes of who wears a helmet, and in a gentle world.
-const LEAST_POINTS: u32 = 1;
+pub(super) const LEAST_POINTS: u32 = 1;
 
 /// The ground has settled.
 #[derive(Message, Clone, Debug)]

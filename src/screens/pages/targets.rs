@@ -4,14 +4,15 @@ use bevy::prelude::{With, World};
 
 use crate::grid::Position;
 use crate::rules::can_throw;
-use crate::world::{Health, Knowledge, Mind, Occupancy, Player, SpeciesId, Terrain, is_foe};
+use crate::world::{Health, Knowledge, Mind, Occupancy, Player, SpeciesId, Terrain, Thing, is_foe};
 
-/// Of the creatures that a throw can hit, in the order of their distance from the player, the one after that at a place.
-pub(super) fn next_target(world: &mut World, at: Position) -> Option<Position> {
+/// Of the creatures that a thrown thing can hit, in the order of their distance from the player, the one after that at a place.
+pub(super) fn next_target(world: &mut World, thing: Thing, at: Position) -> Option<Position> {
     let player = place_of_player(world)?;
     let mut creatures = world.query_filtered::<&Position, With<Mind>>();
     let world = &*world;
-    let is_meant = |at: &Position| is_in_sight(world, player, *at) && can_hit(world, player, *at);
+    let is_meant =
+        |at: &Position| is_in_sight(world, player, *at) && can_hit(world, thing, player, *at);
     let mut meant: Vec<_> = creatures.iter(world).copied().filter(is_meant).collect();
     meant.sort_by_key(|at| (player.steps_to(*at), at.scan_key()));
     let after = meant.iter().position(|other| *other == at).map_or(0, |place| place + 1);
@@ -20,28 +21,28 @@ pub(super) fn next_target(world: &mut World, at: Position) -> Option<Position> {
 
 /// Where a throw is aimed first: at the nearest creature that it can hit, at foes that are awake before sleepers and who is
 /// neutral; without any, at the nearest in sight.
-pub(super) fn first_target(world: &mut World) -> Option<Position> {
+pub(super) fn first_target(world: &mut World, thing: Thing) -> Option<Position> {
     let player = place_of_player(world)?;
     let mut creatures = world.query::<(&Position, &Mind, Option<&SpeciesId>, Option<&Health>)>();
     let world = &*world;
     let in_sight = creatures.iter(world).filter(|(at, ..)| is_in_sight(world, player, **at));
     let nearest = in_sight.min_by_key(|(at, mind, species, health)| {
         let is_foe = is_foe(*species, *health);
-        let can_hit = can_hit(world, player, **at);
+        let can_hit = can_hit(world, thing, player, **at);
         (!can_hit, can_hit && !(mind.is_awake && is_foe), player.steps_to(**at), at.scan_key())
     });
     nearest.map(|(at, ..)| *at)
 }
 
-/// Can the player throw to a place?
-pub(super) fn can_hit(world: &World, player: Position, at: Position) -> bool {
+/// Can the player throw a thing to a place?
+fn can_hit(world: &World, thing: Thing, player: Position, at: Position) -> bool {
     let resources = (
         world.get_resource::<Knowledge>(),
         world.get_resource::<Terrain>(),
         world.get_resource::<Occupancy>(),
     );
     let (Some(knowledge), Some(terrain), Some(occupancy)) = resources else { return false };
-    can_throw(knowledge, terrain, occupancy, player, at).is_ok()
+    can_throw(knowledge, terrain, occupancy, thing, player, at).is_ok()
 }
 
 /// Does the player see a place of the level?

@@ -7,10 +7,10 @@ use super::{Page, close, close_all, open};
 use crate::controls::{Action, Click, Edit, Press, PressedKey, SlotAction, SlotPress};
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::rules::{THROW_RADIUS, reason};
+use crate::rules::{reason, throw_radius};
 use crate::screens::acting::act;
 use crate::screens::{Screen, Screens};
-use crate::world::{Journal, Pack, Player, Refusal, Terrain, Thrown, notify};
+use crate::world::{Journal, Pack, Player, Refusal, Terrain, Thing, Thrown, notify};
 
 pub(super) static PAGE: Page = Page { name: "throw", press, back: leave, ..Page::DIALOG };
 
@@ -41,7 +41,8 @@ pub(super) fn begin(world: &mut World, what: Option<u8>, to: Option<Position>) {
     match refused {
         Some(why) => notify(world, why),
         None => {
-            let at = to.or_else(|| first_target(world)).unwrap_or(at);
+            let thing = what.and_then(|what| pack.chosen(what)).unwrap_or(Thing::Stone);
+            let at = to.or_else(|| first_target(world, thing)).unwrap_or(at);
             world.insert_resource(Aiming { what, at });
             open(world, Screen::Throw);
         }
@@ -96,7 +97,7 @@ fn aim(world: &mut World, press: Press, what: u8, at: Position) {
         (Press::Map(Some(Click { through_rock: true, .. })), _) => return leave(world),
         (Press::Map(Some(click)), _) => return throw(world, what, click.at),
         (_, Some(Action::Accept | Action::Throw)) => return throw(world, what, at),
-        (_, Some(Action::Next)) => next_or_nobody(world, at),
+        (_, Some(Action::Next)) => next_or_nobody(world, what, at),
         (_, action) => {
             let size = world.get_resource::<Terrain>().map(Terrain::size);
             let direction = action.and_then(Action::direction);
@@ -108,11 +109,13 @@ fn aim(world: &mut World, press: Press, what: u8, at: Position) {
     }
 }
 
-/// The creature after that at a place which the throw can hit. Where there is none, one notice says so.
-fn next_or_nobody(world: &mut World, at: Position) -> Option<Position> {
-    let target = next_target(world, at);
+/// The creature after that at a place which the throw of what a number chooses can hit. Where there is none, one notice says so.
+fn next_or_nobody(world: &mut World, what: u8, at: Position) -> Option<Position> {
+    let mut packs = world.query_filtered::<&Pack, With<Player>>();
+    let thing = packs.single(world).ok()?.chosen(what)?;
+    let target = next_target(world, thing, at);
     if target.is_none() {
-        let nobody = format!("Nobody is within {THROW_RADIUS} tiles.");
+        let nobody = format!("Nobody is within {} tiles.", throw_radius(thing));
         let last = Journal::of(world).and_then(|journal| journal.newest_first().next());
         if last.is_none_or(|last| last.text != nobody) {
             notify(world, nobody);

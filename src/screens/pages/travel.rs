@@ -6,10 +6,10 @@ use bevy::prelude::{With, World};
 
 use super::{Page, close};
 use crate::controls::{Action, Press};
-use crate::grid::{Position, Tile, Vertical};
+use crate::grid::{Position, Vertical};
 use crate::journeys::{Aim, draught, shaft, sign};
 use crate::screens::acting::begin_journey;
-use crate::world::{Fixture, Fixtures, Knowledge, Player, Terrain, notify};
+use crate::world::{Fixture, Fixtures, Knowledge, Lead, Player, Terrain, notify};
 
 pub(super) static PAGE: Page = Page { name: "travel", press, ..Page::DIALOG };
 
@@ -54,10 +54,13 @@ fn go_to_camp(world: &mut World) {
         Ordering::Less => Vertical::Up,
         Ordering::Greater => Vertical::Down,
     };
-    let underfoot = world.get_resource::<Terrain>().and_then(|terrain| terrain.tile(at));
-    if underfoot.and_then(Tile::leads) == Some(vertical) {
+    let terrain = world.get_resource::<Terrain>();
+    let leads = terrain.and_then(|terrain| Lead::climbed(terrain, fixtures, at));
+    if leads == Some(vertical) {
         let (level, way) = (camp.level(), vertical.name());
-        return notify(world, format!("The camp is on level {level}: take these stairs {way}."));
+        let is_rope = fixtures.at(at).is_some_and(|stands| stands.kind().shaft.is_some());
+        let it = if is_rope { "this rope" } else { "these stairs" };
+        return notify(world, format!("The camp is on level {level}: take {it} {way}."));
     }
     begin_journey(world, Aim::Stairs(vertical));
 }

@@ -7,11 +7,11 @@ use crate::grid::{Position, Size};
 use crate::layers::DistanceField;
 use crate::telling::AroundKind;
 use crate::telling::words::turns_in_words;
-use crate::world::Knowledge;
 use crate::world::settling::Change;
+use crate::world::{Knowledge, USUAL_RADIUS};
 
 /// How far firm ground is looked for, in steps: as far as a groan reaches that the player has made.
-const FIRM_STEPS: u32 = 12;
+const FIRM_STEPS: u32 = USUAL_RADIUS;
 
 impl Surroundings<'_, '_> {
     /// What becomes of known ground where something groans.

@@ -56,7 +56,7 @@ impl AimSource<'_, '_> {
     pub(super) fn throw(&self) -> Option<AimedThrow> {
         let (to, what) = (self.place()?, self.aiming.as_deref()?.what?);
         let (from, pack) = self.players.single().ok()?;
-        let thing = if what == 0 { Thing::Stone } else { pack.slot(what)?.thing };
+        let thing = pack.chosen(what)?;
         let thrown = thing.kind().thrown;
         let reach = match thrown {
             Thrown::Lit(_) => Some(BLAST_REACH),
@@ -64,10 +64,9 @@ impl AimSource<'_, '_> {
             _ => None,
         };
         let radius = throw_radius(thing);
-        let too_far = (!is_within(*from, to, radius)).then_some(Refusal::TooFar);
         let (knowledge, terrain) = (self.knowledge.as_deref()?, self.terrain.as_deref()?);
-        let allowed = can_throw(knowledge, terrain, self.occupancy.as_deref()?, *from, to);
-        let refusal = too_far.or(allowed.err());
+        let occupancy = self.occupancy.as_deref()?;
+        let refusal = can_throw(knowledge, terrain, occupancy, thing, *from, to).err();
         Some(AimedThrow { from: *from, to, reach, radius, refusal })
     }
 }

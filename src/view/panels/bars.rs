@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::mountain::{Gauge, Mountain};
 use crate::art::colours::{self, Rgb};
+use crate::telling::is_dying;
 use crate::view::widgets::{colour, line, set_shown, text};
 use crate::world::{Health, Lantern, Matter, Player};
 
@@ -156,7 +157,7 @@ pub(super) fn write_bars(
     }
     for (BarNumber(bar), mut text, mut ink) in &mut numbers {
         let is_bad = of(*bar).is_some_and(|(now, most)| match bar {
-            Bar::Health => now * 3 <= most,
+            Bar::Health => is_dying(now, most),
             Bar::Oil => now <= Lantern::LOW_OIL,
             Bar::Glow => false,
             Bar::Mountain => gauge.is_bad(),

@@ -13,8 +13,8 @@ use crate::telling::{describe, stack_in_words};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{COLUMN_LETTERS, colour, columns, cut, text};
 use crate::world::{
-    Count, Fixture, Fixtures, Health, Knowledge, KnownFluids, Matter, Mind, Player, SpeciesId,
-    Stack, Staircases, Status, Thing, is_foe,
+    Count, Fixture, Fixtures, Health, Knowledge, KnownFluids, KnownSigns, Matter, Mind, Player,
+    SpeciesId, Stack, Staircases, Status, Thing, is_foe,
 };
 
 /// Lines of what is in view.
@@ -63,6 +63,7 @@ pub(super) struct Scenery<'w> {
     matter: Option<Res<'w, Matter>>,
     fluids: Option<KnownFluids<'w>>,
     stairs: Option<Res<'w, Staircases>>,
+    signs: Option<KnownSigns<'w>>,
 }
 
 impl Scenery<'_> {
@@ -70,6 +71,12 @@ impl Scenery<'_> {
     fn standing(&self, z: u32) -> impl Iterator<Item = (&'static str, Position)> {
         let apart = self.fixtures.of_level(z).filter(|(_, it)| !it.kind().is_crushed);
         apart.map(|(at, fixture)| (name_of(fixture), at))
+    }
+
+    /// A sign of each closed hollow of the level of a position: the nearest. Cost O(tiles around the hollows of the level).
+    fn signs(&self, player: Position) -> impl Iterator<Item = (&'static str, Position)> {
+        let signs = self.signs.iter().flat_map(move |signs| signs.nearest_of_each(player));
+        signs.map(|(at, kind)| (kind.row().sign, at))
     }
 
     /// What covers the ground of a level: oil and moss, fire, known gas and water. Cost O(tiles that are covered).
@@ -168,7 +175,8 @@ pub(super) fn write_in_view(
     let mut cover = scenery.covering(player.z);
     cover.retain(|(_, at)| is_elsewhere(*at));
     let standing = scenery.standing(player.z).filter(|(_, at)| is_elsewhere(*at));
-    let standing = standing.chain(nearest(cover, player));
+    let signs = scenery.signs(player).filter(|(_, at)| is_seen(*at));
+    let standing = standing.chain(signs).chain(nearest(cover, player));
     seen.extend(standing.map(|(name, at)| InView::thing(name, at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
     let mut seen = counted(seen);
@@ -268,7 +276,7 @@ mod tests {
     use super::*;
     use crate::controls::type_key;
     use crate::view::tests::game_on;
-    use crate::world::{BESTIARY, FIXTURES, Fire, Lighter, THINGS};
+    use crate::world::{BESTIARY, FIXTURES, Fire, HOLLOWS, Lighter, THINGS};
 
     fn lines(app: &mut App) -> Vec<String> {
         let mut lines = app.world_mut().query::<(&InViewLine, &Text)>();
@@ -286,9 +294,11 @@ mod tests {
             .iter()
             .map(|kind| letters(kind.name).max(letters(&stack_in_words(Stack::one(kind.thing)))));
         let stands = FIXTURES.iter().map(|kind| letters(name_of(kind.fixture)));
+        let signs = HOLLOWS.iter().map(|row| letters(row.sign));
         let rooted = BESTIARY.iter().filter(|species| species.can.are_rooted());
         let rooted = rooted.map(|species| letters(species.name) + letters(", asleep"));
-        let counted = stacks.chain(stands).chain(rooted).map(|name| name + letters(" x9"));
+        let counted =
+            stacks.chain(stands).chain(signs).chain(rooted).map(|name| name + letters(" x9"));
         let longest = creatures.chain(counted).max();
         assert!(longest.is_some_and(|longest| longest <= COLUMN_LETTERS), "{longest:?}");
         assert!(COLUMN_LETTERS + letters(" 14 SW") <= LETTERS);

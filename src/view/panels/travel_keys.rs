@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::controls::{Action, Bindings};
 use crate::grid::Vertical;
-use crate::world::{Knowledge, Staircases, Status, Topic};
+use crate::world::{Fixtures, Knowledge, Lead, Staircases, Status, Topic};
 
 /// What the hint depends on.
 #[derive(SystemParam)]
@@ -14,6 +14,7 @@ pub(super) struct TravelKeys<'w, 's> {
     status: Status<'w, 's>,
     knowledge: Option<Res<'w, Knowledge>>,
     stairs: Option<Res<'w, Staircases>>,
+    fixtures: Res<'w, Fixtures>,
 }
 
 impl TravelKeys<'_, '_> {
@@ -44,7 +45,7 @@ impl TravelKeys<'_, '_> {
         ]
     }
 
-    /// Are stairs up or down known on the player's level? Cost: that of [`Staircases::ends`].
+    /// Are stairs or a rope up or down known on the player's level? Cost: that of [`Staircases::ends`], and of the fixtures there.
     fn knows_stairs(&self, vertical: Vertical) -> bool {
         let place = self.status.player().zip(self.status.terrain());
         let (Some((player, terrain)), Some(stairs), Some(knowledge)) =
@@ -52,7 +53,9 @@ impl TravelKeys<'_, '_> {
         else {
             return false;
         };
-        let mut ends = stairs.ends(player.z, 0..terrain.size().height());
-        ends.any(|(at, tile)| tile.leads() == Some(vertical) && knowledge.knows(at))
+        let stairs = stairs.ends(player.z, 0..terrain.size().height()).map(|(at, _)| at);
+        let ropes = self.fixtures.of_level(player.z).map(|(at, _)| at);
+        let leads = |at| Lead::climbed(terrain, &self.fixtures, at) == Some(vertical);
+        stairs.chain(ropes).any(|at| leads(at) && knowledge.knows(at))
     }
 }

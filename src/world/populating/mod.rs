@@ -31,8 +31,8 @@ use crate::streams::Stream;
 use crate::world::domains;
 use crate::worldgen::Feature;
 pub(super) use hollow_placing::place_hollows;
-pub(crate) use player::PLAYER_VERB;
 pub(super) use player::{PLAYER_HEALTH, player};
+pub(crate) use player::{PLAYER_POINTS, PLAYER_VERB};
 use scattering::{random_floor, rock_near};
 
 /// No creature begins nearer to the player than this, in tiles.

@@ -8,7 +8,7 @@ pub(in crate::world) const PLAYER_HEALTH: u32 = 30;
 /// How the player attacks.
 pub(crate) const PLAYER_VERB: (&str, &str) = ("hit", "hits");
 /// What the player's blow takes.
-const PLAYER_POINTS: Points = Points { least: 2, most: 5 };
+pub(crate) const PLAYER_POINTS: Points = Points { least: 2, most: 5 };
 
 /// The player, with so much oil; in a world of creatures one who can be hurt, fights, burns oil and carries things.
 pub(in crate::world) fn player(at: Position, oil: u32, is_alive: bool) -> Actor {

@@ -2,9 +2,11 @@
 
 mod mode;
 mod switches;
+mod without;
 
 pub use mode::Mode;
-pub use switches::{SWITCHES, Switch, Without};
+pub use switches::{SWITCHES, Switch};
+pub use without::Without;
 
 pub(super) use mode::MODE_NAMES;
 

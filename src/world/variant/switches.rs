@@ -1,8 +1,6 @@
-//! What can be left out of a world: switches, and a set of them.
+//! What can be left out of a world: switches.
 
 use strum::EnumCount;
-
-use crate::world::{Stack, Thing};
 
 /// What can be left out of a world, to measure what it is worth (SPEC 170).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
@@ -109,65 +107,3 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "temper", "brittle", "gassy", "worked", "mossy", "riddled", "still", "wet",
     "listener", "newt", "brazier",
 ];
-
-/// What is left out of a world: a bit for each of [`SWITCHES`], from the lowest on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Without(u64);
-
-impl Without {
-    /// The set with the bits of a [`WordSet`](crate::worldgen::WordSet) of [`SWITCHES`].
-    pub(in crate::world) const fn of_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-
-    /// What some names of [`SWITCHES`] leave out, divided by commas; other names leave out nothing.
-    #[must_use]
-    pub fn named(names: &str) -> Self {
-        let bits = names.split(',').filter_map(|name| SWITCHES.iter().position(|it| *it == name));
-        Self(bits.fold(0, |bits, bit| bits | 1 << bit))
-    }
-
-    /// Returns whether something is left out.
-    #[must_use]
-    pub const fn has(self, switch: Switch) -> bool {
-        self.0 & (1 << switch as u32) != 0
-    }
-
-    /// Returns whether nothing is left out.
-    #[must_use]
-    pub const fn is_none(self) -> bool {
-        self.0 == 0
-    }
-
-    /// What is in the place of a thing: the thing itself, a stone where it is left out, and nothing without stones.
-    #[must_use]
-    pub fn thing(self, thing: Thing) -> Option<Thing> {
-        let switch = match thing {
-            Thing::Glowcap => Switch::Glowcap,
-            Thing::FeltWraps => Switch::Felt,
-            Thing::EarHorn => Switch::Ear,
-            Thing::StarPick => Switch::Pick,
-            Thing::Stone => Switch::Stones,
-            Thing::Prop => Switch::Prop,
-            Thing::Powder => Switch::Powder,
-            Thing::Quickstone => Switch::Quickstone,
-            Thing::MinersHelmet => Switch::Helmet,
-            Thing::Rope => Switch::Rope,
-            Thing::PlumbLine => Switch::Plumb,
-            Thing::DowsingRod => Switch::Rod,
-            _ => return Some(thing),
-        };
-        if self.has(switch) {
-            (!self.has(Switch::Stones)).then_some(Thing::Stone)
-        } else {
-            Some(thing)
-        }
-    }
-
-    /// What is in the place of some things: themselves, one stone where they are left out, and nothing without stones.
-    #[must_use]
-    pub fn stack(self, stack: Stack) -> Option<Stack> {
-        let thing = self.thing(stack.thing)?;
-        Some(if thing == stack.thing { stack } else { Stack::one(thing) })
-    }
-}
