@@ -41,11 +41,13 @@ pub enum Rouse {
     Water = 13,
     /// It was on fire (SPEC 113).
     Fire = 14,
+    /// It felt the player through the rock (SPEC 147).
+    Steps = 15,
 }
 
 impl Rouse {
     /// Every cause, by its number.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::YourDigging,
         Self::Digging,
         Self::Fight,
@@ -61,6 +63,7 @@ impl Rouse {
         Self::Flare,
         Self::Water,
         Self::Fire,
+        Self::Steps,
     ];
 
     /// What it is called after "woken by".
@@ -82,6 +85,7 @@ impl Rouse {
             Self::Flare => "burning gas",
             Self::Water => "the sound of water",
             Self::Fire => "fire",
+            Self::Steps => "your steps above it",
         }
     }
 }
@@ -163,10 +167,11 @@ impl Rouser<'_, '_> {
         }
     }
 
-    /// Notes that an idle creature saw the player, unless something has roused it before.
+    /// Notes that an idle creature saw the player, or felt him from below, unless something has roused it before.
     pub(crate) fn note_sight(&mut self, who: Entity) {
         if self.of(who).is_none() {
-            self.note(who, Rouse::Sight, false);
+            let feels = self.roused.get(who).is_ok_and(|(_, can)| can.has(Ability::Undermine));
+            self.note(who, if feels { Rouse::Steps } else { Rouse::Sight }, false);
         }
     }
 

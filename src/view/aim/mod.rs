@@ -9,8 +9,7 @@ use super::stages::ViewSystems;
 use crate::grid::Position;
 use crate::rules::{BLAST_REACH, can_throw, throw_radius};
 use crate::screens::Aiming;
-use crate::sight::is_within;
-use crate::world::{Knowledge, Occupancy, Pack, Player, Refusal, Terrain, Thing, Thrown};
+use crate::world::{Knowledge, Occupancy, Pack, Player, Refusal, Terrain, Thrown};
 
 /// How far oil bursts, and rock closes around quickstone, in steps.
 const BLOCK: u32 = 1;
