@@ -101,7 +101,7 @@ pub const TEMPERS: [TemperRow; Temper::COUNT] = [
     TemperRow { temper: Temper::Worked,  name: "worked",  told: "Old timbers creak here.",                                    effect: TemperEffect { hollows: Some((HollowKind::Cache, 2)), creature: Some(SpeciesId::Knocker), old_props: 8, ..USUAL }, switch: Switch::Worked },
     TemperRow { temper: Temper::Mossy,   name: "mossy",   told: "Moss glows here: who stands on it is seen.",                 effect: TemperEffect { moss: MOSS, ..USUAL }, switch: Switch::Mossy },
     TemperRow { temper: Temper::Riddled, name: "riddled", told: "Holes riddle the rock here, and something made them.",       effect: TemperEffect { common: Some((OF_THE_ROCK, 2)), ..USUAL }, switch: Switch::Riddled },
-    TemperRow { temper: Temper::Still,   name: "still",   told: "This level is still: all in it sleeps, and every sound carries.",      effect: TemperEffect { noise_halves: 3, is_asleep: true, ..USUAL }, switch: Switch::Still },
+    TemperRow { temper: Temper::Still,   name: "still",   told: "A still level: all in it sleep, and every sound carries.",      effect: TemperEffect { noise_halves: 3, is_asleep: true, ..USUAL }, switch: Switch::Still },
     TemperRow { temper: Temper::Wet,     name: "wet",     told: "Water drips from the roof here.",                            effect: TemperEffect { hollows: Some((HollowKind::Cistern, 2)), ..USUAL }, switch: Switch::Wet },
 ];
 

@@ -90,7 +90,7 @@ fn a_game_is_spoken_to_its_end() {
     spoken.orca.expect(&["A hound sleeps behind the oil. Health 1 of 30."]);
     spoken.press(&[
         ("v", &[
-            "Around you dialog Health 1 of 30. Lantern open, oil 900. Level 1/1 loc: [1,1] turn 0 seed 7 \
+            "Around you dialog Health 1 of 30. Lantern bright, oil 900. Level 1/1 loc: [1,1] turn 0 seed 7 \
              Enter walk there x look t throw [ ] kinds Esc back",
             "hound, asleep, unhurt, 6 turns, 6 east push button.",
         ]),
