@@ -96,7 +96,7 @@ fn a_game_is_spoken_to_its_end() {
         ]),
         ("bracketright", &["oil flask, 3 turns, 3 east push button."]),
         ("Return", &[
-            "You stop, for the hound is near. New: hound, awake, sees you, unhurt, 4 turns, 4 east.",
+            "You stop, for the hound wakes. New: hound, awake, sees you, unhurt, 4 turns, 4 east.",
         ]),
         ("x", &["you cave floor, region 1, here."]),
         ("Tab", &[
@@ -105,7 +105,7 @@ fn a_game_is_spoken_to_its_end() {
              cave floor, region 1, 4 east.",
         ]),
         ("Escape", &[
-            "You stop, for the hound is near. New: hound, awake, sees you, unhurt, 4 turns, 4 east.",
+            "You stop, for the hound wakes. New: hound, awake, sees you, unhurt, 4 turns, 4 east.",
         ]),
         ("i", &[
             "Pack dialog t throw d drop Enter choose Esc back",
