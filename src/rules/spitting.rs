@@ -15,8 +15,8 @@ use crate::world::{Abilities, Ability, Fact, FactWriter, Fire, Fluid, Lighter, N
 /// How far fire is spat, in tiles.
 pub(super) const SPIT_RADIUS: u32 = 4;
 
-/// Has those spit that can. What stands on the tiles takes fire, powder there goes off in the same turn, for fuses burn after all have acted, and gas on them or
-/// beside them burns; in water the fire is out at once.
+/// Has those spit that can. What stands on the tiles takes fire, powder there goes off in the same turn, for fuses burn after all
+/// have acted, and gas on them or beside them burns; in water the fire is out at once.
 pub(super) fn spit(
     deeds: Deeds,
     spitters: Query<(&Position, &Abilities)>,
