@@ -58,25 +58,31 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
 
 /// What stands and spreads on the ground, and the stairs.
 #[derive(SystemParam)]
-pub(super) struct Scenery<'w> {
+pub(super) struct Scenery<'w, 's> {
     fixtures: Res<'w, Fixtures>,
     matter: Option<Res<'w, Matter>>,
     fluids: Option<KnownFluids<'w>>,
     stairs: Option<Res<'w, Staircases>>,
     signs: Option<KnownSigns<'w>>,
+    /// The signs as they were known last.
+    kept_signs: Local<'s, Vec<(&'static str, Position)>>,
 }
 
-impl Scenery<'_> {
+impl Scenery<'_, '_> {
     /// What stands on a level, each by itself. Cost O(fixtures of the level).
     fn standing(&self, z: u32) -> impl Iterator<Item = (&'static str, Position)> {
         let apart = self.fixtures.of_level(z).filter(|(_, it)| !it.kind().is_crushed);
         apart.map(|(at, fixture)| (name_of(fixture), at))
     }
 
-    /// A sign of each closed hollow of the level of a position: the nearest. Cost O(tiles around the hollows of the level).
-    fn signs(&self, player: Position) -> impl Iterator<Item = (&'static str, Position)> {
-        let signs = self.signs.iter().flat_map(move |signs| signs.nearest_of_each(player));
-        signs.map(|(at, kind)| (kind.row().sign, at))
+    /// The nearest sign of each closed hollow of the level of a position, looked for only where something is known anew. Cost
+    /// O(tiles around the hollows of the level) then, else O(signs).
+    fn signs(&mut self, player: Position, is_known_anew: bool) -> Vec<(&'static str, Position)> {
+        if is_known_anew {
+            let signs = self.signs.iter().flat_map(|signs| signs.nearest_of_each(player));
+            *self.kept_signs = signs.map(|(at, kind)| (kind.row().sign, at)).collect();
+        }
+        self.kept_signs.clone()
     }
 
     /// What covers the ground of a level: oil and moss, fire, known gas and water. Cost O(tiles that are covered).
@@ -155,12 +161,13 @@ pub(super) fn write_in_view(
     status: Status,
     viewport: Res<Viewport>,
     knowledge: Option<Res<Knowledge>>,
-    scenery: Scenery,
+    mut scenery: Scenery,
     others: Query<Other, Without<Player>>,
     room: Room,
     mut lines: Query<(&InViewLine, &mut Text, &mut TextColor)>,
 ) {
     let (Some(player), Some(knowledge)) = (status.player(), knowledge) else { return };
+    let signs = scenery.signs(player, knowledge.is_changed());
     let Some(stairs) = scenery.stairs.as_deref() else { return };
     let is_seen = |at| is_seen(&knowledge, &viewport, at);
     let terrain = status.terrain();
@@ -175,7 +182,7 @@ pub(super) fn write_in_view(
     let mut cover = scenery.covering(player.z);
     cover.retain(|(_, at)| is_elsewhere(*at));
     let standing = scenery.standing(player.z).filter(|(_, at)| is_elsewhere(*at));
-    let signs = scenery.signs(player).filter(|(_, at)| is_seen(*at));
+    let signs = signs.into_iter().filter(|(_, at)| is_seen(*at));
     let standing = standing.chain(signs).chain(nearest(cover, player));
     seen.extend(standing.map(|(name, at)| InView::thing(name, at)));
     seen.sort_by_key(|seen| (seen.is_thing, player.steps_to(seen.at), seen.at.scan_key()));
