@@ -150,7 +150,7 @@ pub const SOUNDS: [SoundRow; Sound::COUNT] = [
     row(Sound::Drop,       "drop",        None,                              0.35),
     row(Sound::Use,        "use",         None,                              0.40),
     row(Sound::Throw,      "throw",       None,                              0.30),
-    row(Sound::Land,       "land",        Some("something clatters"),        0.45),
+    row(Sound::Land,       "land",        Some("what you threw clatters"),        0.45),
     row(Sound::Burst,      "burst",       Some("something bursts"),          0.65),
     row(Sound::Garnets,    "garnets",     None,                              0.45),
     row(Sound::Shutter,    "shutter",     None,                              0.35),

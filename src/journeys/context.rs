@@ -15,7 +15,7 @@ use crate::grid::{Direction, Position, Tile};
 use crate::settings::{Directions, Preferences};
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability, ActorId, Air, Fixtures, Fluid, Health, Hollows, Home, JourneyMemory,
+    Abilities, Ability, ActorId, Air, Brain, Fixtures, Fluid, Health, Hollows, Home, JourneyMemory,
     Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId,
     Terrain, Thing, Things, article, is_felt, is_foe,
 };
@@ -49,6 +49,11 @@ impl CreatureItem<'_, '_> {
     /// Returns whether it is a foe of the player; others change places with who walks there (SPEC 146).
     fn is_foe(&self) -> bool {
         is_foe(self.species, self.health)
+    }
+
+    /// Returns whether it is awake and flutters about, so that it may well come no nearer.
+    fn flutters(&self) -> bool {
+        self.mind.is_awake && self.species.is_some_and(|id| id.species().brain == Brain::Flutter)
     }
 
     /// Returns whether it keeps off whoever carries the Ember (SPEC 179).
@@ -159,6 +164,12 @@ impl JourneyContext<'_, '_> {
             is_near && creature.is_foe() && comes
         });
         near.min_by_key(|creature| (distance(creature), *creature.id)).map(|creature| creature.name)
+    }
+
+    /// Returns whether a creature is so near that none sets out.
+    fn is_near(&self, creature: &CreatureItem) -> bool {
+        let player = self.players.single().ok().map(|(_, at, _)| at);
+        player.is_some_and(|at| at.steps_to(*creature.at) <= NEAR_STEPS)
     }
 
     /// Returns whether somebody below digs the floor of a position away. Cost O(creatures).
@@ -273,7 +284,7 @@ impl JourneyContext<'_, '_> {
     }
 
     /// Why a journey ends where it is. Creatures that were in sight when it began, those that stay where they were seen before,
-    /// and rooted ones out of reach of the way, but for the first of a kind, end none.
+    /// rooted ones out of reach of the way, but for the first of a kind, and those that flutter about and are not near, end none.
     pub(super) fn reason_to_stop(
         &self,
         journey: &UnderWay,
@@ -282,7 +293,8 @@ impl JourneyContext<'_, '_> {
         let is_new = |creature: &CreatureItem| {
             let is_known = creature.stays() && memory.stayers.get(creature.id) == Some(creature.at);
             let is_left_aside = || self.is_one_more_by_the_way(creature, journey, memory);
-            !journey.met.contains(creature.id) && !is_known && !is_left_aside()
+            let is_left_alone = creature.flutters() && !self.is_near(creature);
+            !(journey.met.contains(creature.id) || is_known || is_left_alone || is_left_aside())
         };
         if let Some(why) = self.who_comes_into_view(is_new) {
             return Some(why);

@@ -52,7 +52,9 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
         }
         Brain::Steal => "It takes what you carry, and shuns the light.",
         Brain::Mend if is_foe => "You hurt it: it strikes who is beside it.",
-        Brain::Mend => "It closes what was opened, and does you no harm: walk into it to pass.",
+        Brain::Mend => {
+            "It closes what was opened, and strikes only who hurts it: walk into it to pass."
+        }
         Brain::Swarm => {
             "It runs at you, with all that woke with it: a narrow place lets one through."
         }

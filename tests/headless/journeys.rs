@@ -302,6 +302,25 @@ fn a_journey_names_all_who_come_into_view() {
     }
 }
 
+/// SPEC 139: who flutters about may come no nearer.
+#[test]
+fn a_bat_stops_a_journey_where_it_is_near_and_a_hound_where_it_comes_into_view() {
+    for (species, x, why) in [
+        (SpeciesId::Bat, 11, "You stop, for a bat comes into view."),
+        (SpeciesId::Hound, 6, "You stop, for a hound comes into view."),
+    ] {
+        let rows = ".".repeat(30);
+        let mut game = game_on(&format!("{rows}\n{rows}\n@{}\n", ".".repeat(29)));
+        make_mortal(&mut game, 100);
+        let creature = add_idle(&mut game, at(15, 0), species);
+        game.app.world_mut().get_mut::<Mind>(creature).unwrap().is_awake = true;
+        game.keys("V");
+        set_out(game.app.world_mut(), Aim::Place(at(25, 2)));
+        (0..30).for_each(|_| go_on(game.app.world_mut()));
+        assert_eq!((game.at().x, last(&game)), (x, why));
+    }
+}
+
 /// SPEC 140: nobody rests beside a foe that is awake, though it comes no nearer.
 #[test]
 fn nobody_rests_beside_a_foe_that_is_awake() {
