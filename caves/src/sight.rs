@@ -112,6 +112,9 @@ impl Quarter {
     }
 
     /// Looks along a row within a squared radius, and adds the rows behind it to those that are open.
+    ///
+    /// Of the columns that are at least half within the slopes the middles of all but the outermost are within them, and so is the
+    /// middle of one behind rock.
     #[inline]
     fn look_along(
         &self,
@@ -122,13 +125,14 @@ impl Quarter {
         see: &mut impl FnMut(Position),
     ) {
         let mut was_opaque = None;
-        // The columns that are at least half within the slopes.
-        for column in row.start.column(row.depth, true)..=row.end.column(row.depth, false) {
+        let (first, last) = (row.start.column(row.depth, true), row.end.column(row.depth, false));
+        let left = reach - row.depth * row.depth;
+        for column in first..=last {
             let at = self.position(row.depth, column);
             let is_opaque = at.is_none_or(is_opaque);
-            let is_near = row.depth * row.depth + column * column <= reach;
-            if let Some(at) = at.filter(|_| is_near)
-                && (is_opaque || row.holds(column))
+            let is_outermost = column == first || column == last;
+            if let Some(at) = at.filter(|_| column * column <= left)
+                && (is_opaque || !is_outermost || row.holds(column))
             {
                 see(at);
             }

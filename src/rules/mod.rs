@@ -223,12 +223,11 @@ fn die() -> Systems {
 /// What moves by itself, and what comes of that. Few of them have anything to do in the same turn, so that each says when it has.
 fn stirs() -> Systems {
     let settle = (settling::settle_ground, settling::note_settled, settling::crush).chain();
+    let blast = (blasting::burn_fuses, falling::open_shafts, change_level()).chain();
     let systems = (
         bearing::bear_ember,
         settle.run_if(stirring::has_groans),
-        blasting::burn_fuses.run_if(stirring::has_fuses),
-        falling::open_shafts,
-        change_level(),
+        blast.run_if(stirring::has_fuses),
         pouring::pour,
         sparking::note_flames.run_if(stirring::has_gas_or_sparks),
         flaring::burn_gas.run_if(stirring::has_sparks),

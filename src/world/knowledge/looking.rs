@@ -21,9 +21,10 @@ impl Memory<'_> {
     /// Adds a position to those in sight, and remembers its tile. Cost O(1).
     #[inline]
     fn see(&mut self, at: Position, terrain: &Terrain, visible: &mut Square) {
-        let Some(tile) = terrain.tile(at) else { return };
+        let tiles = terrain.tiles();
+        let Some(index) = tiles.index_of(at) else { return };
         visible.add(at);
-        let seen = self.remembered.see(at, tile);
+        let seen = self.remembered.see(index, at, tiles.cells()[index]);
         if seen == Seen::New {
             self.new.push(at);
         }
@@ -73,7 +74,7 @@ impl Knowledge {
         let is_new = |(at, tile): &&(Position, Tile)| self.remembered.tile(*at) != Some(*tile);
         if heard.iter().any(|one| is_new(&one)) {
             let remembered = Arc::make_mut(&mut self.remembered);
-            heard.into_iter().for_each(|(at, tile)| _ = remembered.see(at, tile));
+            heard.into_iter().for_each(|(at, tile)| _ = remembered.see_at(at, tile));
         }
     }
 
@@ -87,7 +88,7 @@ impl Knowledge {
         }
         self.notes += 1;
         let remembered = Arc::make_mut(&mut self.remembered);
-        noted.into_iter().for_each(|at| _ = remembered.see(*at, Tile::Wall));
+        noted.into_iter().for_each(|at| _ = remembered.see_at(*at, Tile::Wall));
     }
 
     /// The number of times that tiles were noted as rock: since then any may be remembered otherwise, wherever the player looked.

@@ -45,10 +45,14 @@ impl Remembered {
         Self { tiles, rows, digest }
     }
 
-    /// Remembers a tile as it is now. Cost O(1).
+    /// Remembers the tile of a position as it is now. Cost O(1).
+    pub(super) fn see_at(&mut self, at: Position, tile: Tile) -> Seen {
+        self.tiles.index_of(at).map_or(Seen::Same, |index| self.see(index, at, tile))
+    }
+
+    /// The same, where the index of the position is known.
     #[inline]
-    pub(super) fn see(&mut self, at: Position, tile: Tile) -> Seen {
-        let Some(index) = self.tiles.index_of(at) else { return Seen::Same };
+    pub(super) fn see(&mut self, index: usize, at: Position, tile: Tile) -> Seen {
         let byte = &mut self.tiles.cells_mut()[index];
         let (before, now) = (*byte, 1 + tile as u8);
         if before == now {
