@@ -1,9 +1,9 @@
 //! What the handy bot does with gas that others stand in or beside: it lights it, from afar.
 
 use super::Seen;
+use super::aiming::aim;
 use super::foes::is_stronger;
 use super::gas::is_by_gas;
-use super::hands::aim;
 use super::handy::{Handy, can_burn};
 use crate::intent::Verb;
 use crate::world::Thing;

@@ -1,11 +1,11 @@
 //! The handy bot: the plain bot with hands. What it does is a list of habits, of which the first that fits is followed. Those
 //! for the ground, for what is hidden in it, and for the last moment are in files of their own.
 
+use super::aiming::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::careful::careful;
 use super::flames::stands_on_fuel;
 use super::foes::{can, comers, is_hunter, is_slow, is_stronger};
 use super::gas::{Darkness, is_by_gas};
-use super::hands::{aim, aim_stone, is_thrown_far_enough, place_behind};
 use super::maps::Goal;
 use super::openings::Openings;
 use super::walker::Walker;

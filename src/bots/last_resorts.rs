@@ -1,10 +1,10 @@
 //! What the handy bot does when a fight would go badly: powder and quickstone.
 
+use super::aiming::aim;
 use super::cutting::cuts_off;
 use super::firm::can_close;
 use super::foes::{comers, is_stronger};
 use super::gas::is_by_gas;
-use super::hands::aim;
 use super::handy::Handy;
 use super::steps::step_away;
 use super::{Seen, SeenCreature};

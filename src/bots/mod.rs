@@ -3,6 +3,7 @@
 //! A bot plays by the rules alone, without keys, screens and journeys, and knows what a player would know: [`Seen`].
 
 mod ablation;
+mod aiming;
 mod bot;
 mod burning;
 mod careful;
@@ -21,7 +22,6 @@ mod foes;
 mod gas;
 #[cfg(test)]
 mod ground_tests;
-mod hands;
 mod handy;
 mod heedless;
 mod keys;

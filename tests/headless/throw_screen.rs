@@ -60,19 +60,22 @@ fn a_stone_is_thrown_at_the_next_creature() {
 /// SPEC 62, 65: the cursor begins at the nearest creature that can be hit, at one that is awake before a sleeper.
 #[test]
 fn a_throw_is_aimed_at_the_nearest_that_can_be_hit() {
-    let aimed_with = |creatures: &[(u32, bool)]| {
-        let mut game = laden_on(&format!("@{}\n", ".".repeat(20)), &[Thing::Glowcap]);
+    let aimed_of = |thing: Thing, creatures: &[(u32, bool)]| {
+        let mut game = laden_on(&format!("@{}\n", ".".repeat(20)), &[thing]);
         for (x, is_awake) in creatures {
             add(&mut game, at(*x, 0), SpeciesId::Hound, *is_awake);
         }
         game.keys("t1");
         aiming(&game).map(|aiming| aiming.at.x)
     };
+    let aimed_with = |creatures: &[(u32, bool)]| aimed_of(Thing::Glowcap, creatures);
     assert_eq!(aimed_with(&[(3, false), (6, false)]), Some(3));
     assert_eq!(aimed_with(&[(3, false), (6, true), (7, true)]), Some(6), "awake before asleep");
     assert_eq!(aimed_with(&[(9, true), (5, false)]), Some(5), "nine away is too far");
     assert_eq!(aimed_with(&[(10, true), (9, false)]), Some(9), "in view, though too far");
     assert_eq!(aimed_with(&[]), Some(0));
+    let of_powder = aimed_of(Thing::Powder, &[(3, false), (6, true)]);
+    assert_eq!(of_powder, Some(3), "a stone would reach who is awake");
 }
 
 /// SPEC 62, 63: where nobody can be hit, Tab leaves the cursor where it is, and says so once.

@@ -1,6 +1,6 @@
 //! What can be done in a turn: one of each class, in a fixed order.
 
-use crate::bots::hands::aim;
+use crate::bots::aiming::aim;
 use crate::bots::handy::Handy;
 use crate::bots::steps::{dig_beside, straight};
 use crate::bots::{Seen, SeenCreature};

@@ -86,7 +86,9 @@ fn choose(world: &mut World, press: Press, at: Position) {
     };
     leave(world);
     if what.is_some() {
-        begin(world, what, Some(at));
+        // Whom a stone would have been meant for may be too far for it.
+        let to = Some(at).filter(|_| first_target(world, Thing::Stone) != Some(at));
+        begin(world, what, to);
     }
 }
 

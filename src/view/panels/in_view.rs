@@ -5,6 +5,7 @@ use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::scenery::{Scenery, nearest};
 use super::words::{bearing, state};
 use crate::art::TILE_SIZE_PX;
 use crate::art::colours::{self, Rgb};
@@ -13,8 +14,7 @@ use crate::telling::{describe, stack_in_words};
 use crate::view::layout::Viewport;
 use crate::view::widgets::{COLUMN_LETTERS, colour, columns, cut, text};
 use crate::world::{
-    Count, Fixture, Fixtures, Health, Knowledge, KnownFluids, KnownSigns, Matter, Mind, Player,
-    SpeciesId, Stack, Staircases, Status, Thing, is_foe,
+    Count, Health, Knowledge, Mind, Player, SpeciesId, Stack, Staircases, Status, Thing, is_foe,
 };
 
 /// Lines of what is in view.
@@ -56,50 +56,6 @@ pub(super) fn spawn(side: &mut ChildSpawnerCommands) {
     }
 }
 
-/// What stands and spreads on the ground, and the stairs.
-#[derive(SystemParam)]
-pub(super) struct Scenery<'w, 's> {
-    fixtures: Res<'w, Fixtures>,
-    matter: Option<Res<'w, Matter>>,
-    fluids: Option<KnownFluids<'w>>,
-    stairs: Option<Res<'w, Staircases>>,
-    signs: Option<KnownSigns<'w>>,
-    /// The signs as they were known last.
-    kept_signs: Local<'s, Vec<(&'static str, Position)>>,
-}
-
-impl Scenery<'_, '_> {
-    /// What stands on a level, each by itself. Cost O(fixtures of the level).
-    fn standing(&self, z: u32) -> impl Iterator<Item = (&'static str, Position)> {
-        let apart = self.fixtures.of_level(z).filter(|(_, it)| !it.kind().is_crushed);
-        apart.map(|(at, fixture)| (name_of(fixture), at))
-    }
-
-    /// The nearest sign of each closed hollow of the level of a position, looked for only where something is known anew. Cost
-    /// O(tiles around the hollows of the level) then, else O(signs).
-    fn signs(&mut self, player: Position, is_known_anew: bool) -> Vec<(&'static str, Position)> {
-        if is_known_anew {
-            let signs = self.signs.iter().flat_map(|signs| signs.nearest_of_each(player));
-            *self.kept_signs = signs.map(|(at, kind)| (kind.row().sign, at)).collect();
-        }
-        self.kept_signs.clone()
-    }
-
-    /// What covers the ground of a level: oil and moss, fire, known gas and water. Cost O(tiles that are covered).
-    fn covering(&self, z: u32) -> Vec<(&'static str, Position)> {
-        let matter = self.matter.as_deref();
-        let burns = |at| matter.is_some_and(|matter| matter.fire_at(at).is_some());
-        let cover =
-            self.fixtures.of_level(z).filter(|(at, it)| it.kind().is_crushed && !burns(*at));
-        let mut all: Vec<_> = cover.map(|(at, fixture)| (name_of(fixture), at)).collect();
-        let fires = matter.into_iter().flat_map(Matter::fires).map(|fire| fire.at);
-        all.extend(fires.filter(|at| at.z == z).map(|at| ("fire", at)));
-        let poured = self.fluids.iter().flat_map(|fluids| fluids.of_level(z));
-        all.extend(poured.map(|(fluid, at)| (fluid.name(), at)));
-        all
-    }
-}
-
 /// How many of the lines there is room for, above what is drawn over them.
 #[derive(SystemParam)]
 pub(super) struct Room<'w, 's> {
@@ -125,17 +81,6 @@ impl Room<'_, '_> {
         let covered = self.lines.iter().filter(|(_, node, at)| is_covered(node, at));
         covered.map(|(line, ..)| line.0).min().unwrap_or(LINES_IN_VIEW).max(1)
     }
-}
-
-/// Of each name the nearest.
-fn nearest(
-    cover: Vec<(&'static str, Position)>,
-    player: Position,
-) -> Vec<(&'static str, Position)> {
-    let mut cover = cover;
-    cover.sort_by_key(|(name, at)| (*name, player.steps_to(*at), at.scan_key()));
-    cover.dedup_by_key(|(name, _)| *name);
-    cover
 }
 
 /// Of those that stay where they are and are called alike one, the first, with how many they are.
@@ -248,12 +193,6 @@ impl InView {
     }
 }
 
-/// What a fixture is called here: what stands in rock has a short name.
-fn name_of(fixture: Fixture) -> &'static str {
-    let kind = fixture.kind();
-    if kind.stands_in_rock { kind.name } else { kind.label }
-}
-
 /// Is a position in sight, or revealed and shown?
 pub(super) fn is_seen(knowledge: &Knowledge, viewport: &Viewport, at: Position) -> bool {
     knowledge.is_in_sight(at) || (knowledge.is_revealed() && viewport.shows(at))
@@ -280,10 +219,13 @@ fn stairs_in_view(
 
 #[cfg(test)]
 mod tests {
+    use super::super::scenery::name_of;
     use super::*;
     use crate::controls::type_key;
     use crate::view::tests::game_on;
-    use crate::world::{BESTIARY, FIXTURES, Fire, HOLLOWS, Lighter, THINGS};
+    use crate::world::{
+        BESTIARY, FIXTURES, Fire, Fixture, Fixtures, HOLLOWS, Lighter, Matter, THINGS,
+    };
 
     fn lines(app: &mut App) -> Vec<String> {
         let mut lines = app.world_mut().query::<(&InViewLine, &Text)>();

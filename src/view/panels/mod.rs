@@ -10,6 +10,7 @@ mod level;
 mod log;
 mod mountain;
 mod pack;
+mod scenery;
 mod sidebar;
 mod status_line;
 mod travel_keys;

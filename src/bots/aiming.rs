@@ -1,4 +1,4 @@
-//! What all bots with hands have in common: aiming.
+//! Aiming: what bots throw, and where.
 
 use super::Seen;
 use crate::grid::Position;
