@@ -10,7 +10,7 @@ use cavewright::worldgen::{
 };
 
 /// Pillars at random places of a square lattice, in a hall of floor with a flask in its middle.
-struct Pillars;
+pub struct Pillars;
 
 impl Generator for Pillars {
     fn name(&self) -> &str {
@@ -46,7 +46,7 @@ impl Generator for Pillars {
         }
         // What stands or lies there by design; in rock it is left out.
         let middle = Position::new(size.width() / 2, size.height() / 2, 0);
-        let features = vec![Feature { at: middle, name: "flask of oil".to_owned() }];
+        let features = vec![Feature { at: middle, name: "oil flask".to_owned() }];
         Ok(Drawn { open: level, features })
     }
 }

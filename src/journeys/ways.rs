@@ -20,6 +20,9 @@ const FETCHED_FIRST: u32 = 16;
 /// What is left to do where all but the Ember is explored.
 const TO_LIFT_THE_EMBER: &str = "The Ember is here: walk onto it to lift it.";
 
+/// What stands there and has no mind.
+const STATUE: &str = "statue";
+
 /// Why nobody sets out with a flame where only ways past gas are known.
 const PAST_GAS: &str = "Gas is in the way: shutter the lantern, or let it thin out.";
 
@@ -146,8 +149,9 @@ impl JourneyContext<'_, '_> {
         from: Position,
         memory: &mut JourneyMemory,
     ) -> Steps {
-        let (steps, id) = self.first_in_way(&way, from, memory).unwrap_or((0, ActorId(0)));
-        let name = self.name_of(id);
+        let first = self.first_in_way(&way, from, memory);
+        let name = first.map_or(STATUE, |(_, id)| self.name_of(id));
+        let steps = first.map_or_else(|| self.steps_to_taken(&way, from), |(steps, _)| steps);
         // A creature at the goal is gone up to, to stand beside it.
         if steps + 1 == way.len() && matches!(aim, Aim::Place(_) | Aim::Face(_)) {
             return match steps {
@@ -155,6 +159,10 @@ impl JourneyContext<'_, '_> {
                 _ => Ok(way.split_off(1)),
             };
         }
+        let Some((_, id)) = first else {
+            let why = format!("A {STATUE} stands in the only way: dig around it.");
+            return Err(vec![Line::new(why)]);
+        };
         let obstacle = Some(Obstacle::Creature(id));
         if steps > 0 && memory.obstacle == obstacle && memory.stayers.contains_key(&id) {
             return Ok(way.split_off(way.len() - steps));
@@ -162,6 +170,12 @@ impl JourneyContext<'_, '_> {
         memory.obstacle = obstacle;
         let why = format!("The {name} stands in the only way: fight it, or dig around it.");
         Err(vec![Line::new(why)])
+    }
+
+    /// The number of steps in a way before the first position that is taken.
+    fn steps_to_taken(&self, way: &[Direction], from: Position) -> usize {
+        let mut positions = positions_of(way, from, self.terrain.size());
+        positions.position(|at| self.is_taken(at)).unwrap_or(0)
     }
 
     /// The first foe in a way, in sight or known to stay, with the number of steps before it.

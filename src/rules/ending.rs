@@ -1,10 +1,12 @@
 //! Ending: a game is lost with the player's life, and won with the Ember at the camp.
 
+use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Commands, Entity, PopulatedMessageReader, Query, Res, With};
 
 use super::wounding::{Cause, Opener, Slain};
 use crate::grid::Position;
+use crate::intent::Intent;
 use crate::world::{
     Fact, FactWriter, Fixture, Fixtures, Fluid, Hollows, Lighter, Matter, Narrator, Outcome,
     Player, Rouser, Tally, TurnCount,
@@ -16,12 +18,15 @@ pub(super) fn lose_game(
     mut commands: Commands,
     players: Query<&Position, With<Player>>,
     turn: Res<TurnCount>,
+    intents: Res<Messages<Intent>>,
     witness: Witness,
     mut facts: FactWriter,
 ) {
     for &Slain { who, cause } in slain.read() {
         let Ok(at) = players.get(who) else { continue };
-        let (turn, level) = (turn.get(), at.level());
+        // Who dies by an own action dies in the turn that it takes, which is counted at its end.
+        let is_own = intents.iter_current_update_messages().any(|intent| intent.actor == who);
+        let (turn, level) = (turn.get() + u64::from(is_own), at.level());
         let Death { cause, chain } = in_words(
             cause,
             |killer| witness.blow(killer, turn),

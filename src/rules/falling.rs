@@ -14,12 +14,12 @@ use super::unsealing::Seals;
 use super::wounding::{Blow, Cause, Opener, Wounds};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, ActorMover, Fact, FactWriter, Fixture, Fixtures, Mode, Narrator, Occupancy,
-    Pack, Player, Points, Rouse, Switch, Terrain, TerrainEditor, Thing, Variant,
+    Abilities, Ability, ActorMover, Fact, FactWriter, Fixture, Fixtures, Health, Mode, Narrator,
+    Occupancy, Pack, Player, Points, Rouse, Switch, Terrain, TerrainEditor, Thing, Variant,
 };
 
 /// What a fall takes (SPEC 97).
-pub const FALL_POINTS: Points = Points { least: 9, most: 17 };
+const FALL_POINTS: Points = Points { least: 9, most: 17 };
 /// So much less it takes of who wears a helmet.
 const HELMET_POINTS: u32 = 6;
 /// One part of so many is taken of who jumps by nature.
@@ -42,11 +42,12 @@ pub(super) struct Mouths<'w> {
     facts: FactWriter<'w>,
 }
 
-/// Opens shafts where that was asked for, and drops who stands there (SPEC 98).
+/// Opens shafts where that was asked for, and drops who stands there and is alive (SPEC 98).
 pub(super) fn open_shafts(
     mut asked: PopulatedMessageReader<OpenShaft>,
     mut mouths: Mouths,
     bodies: Query<&Abilities>,
+    healths: Query<&Health>,
     mut floor: ParamSet<(TerrainEditor, ActorMover, Res<Occupancy>)>,
 ) {
     for &OpenShaft { at, by } in asked.read() {
@@ -56,7 +57,9 @@ pub(super) fn open_shafts(
         mouths.seals.open(foot, by == Opener::Powder, &mut mouths.facts);
         mouths.fixtures.open_shaft(at, foot);
         mouths.facts.write(Fact::OpenedShaft, at);
-        let actor = floor.p2().at(at).filter(|actor| !flies(&bodies, *actor));
+        let is_dead = |who: Entity| healths.get(who).is_ok_and(|health| health.now == 0);
+        let stays = |who: &Entity| flies(&bodies, *who) || is_dead(*who);
+        let actor = floor.p2().at(at).filter(|actor| !stays(actor));
         let Some(actor) = actor else { continue };
         let places: Vec<_> = places_near(foot, floor.p0().now().0).collect();
         let mut mover = floor.p1();
@@ -119,10 +122,23 @@ impl Falls<'_, '_> {
             let jumps = self.bodies.get(who).is_ok_and(|can| can.has(Ability::Jump));
             return if jumps { points / JUMPERS_SHARE } else { points };
         };
-        let wears = pack.is_some_and(|pack| pack.has(Thing::MinersHelmet));
-        let points = if wears { points.saturating_sub(HELMET_POINTS) } else { points };
-        if self.variant.mode == Mode::Gentle { points / 2 } else { points }
+        players_points(pack, self.variant.mode, points)
     }
+}
+
+/// What a fall takes of the player of the points that were drawn.
+fn players_points(pack: Option<&Pack>, mode: Mode, points: u32) -> u32 {
+    let wears = pack.is_some_and(|pack| pack.has(Thing::MinersHelmet));
+    let points = if wears { points.saturating_sub(HELMET_POINTS) } else { points };
+    if mode == Mode::Gentle { points / 2 } else { points }
+}
+
+/// What a fall takes of a player with a pack, in a mode: less with a helmet and in a gentle world.
+#[must_use]
+pub fn fall_points(pack: Option<&Pack>, mode: Mode) -> Points {
+    let [least, most] =
+        [FALL_POINTS.least, FALL_POINTS.most].map(|points| players_points(pack, mode, points));
+    Points { least, most }
 }
 
 /// Hurts who has fallen to another level; that is heard there.

@@ -4,10 +4,11 @@ use std::iter;
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::{ParamSet, SystemParam};
-use bevy::prelude::{Entity, MessageWriter, PopulatedMessageReader, Query, Res, With};
+use bevy::prelude::{MessageWriter, PopulatedMessageReader, Query, Res, With};
 
 use super::handling::{Deed, Deeds};
 use super::movement::Moved;
+use super::underfoot::Underfoot;
 use crate::grid::{Position, Vertical};
 use crate::intent::Verb;
 use crate::world::{
@@ -93,8 +94,7 @@ fn way_between(from: Position, to: Position) -> Vertical {
 pub(super) fn follow(
     deeds: Deeds,
     mut minds: Query<&mut Mind>,
-    ways: Ways,
-    mut actors: ParamSet<(ActorMover, Narrator)>,
+    mut actors: ParamSet<(ActorMover, Narrator, Underfoot, Ways)>,
     mut rouser: Rouser,
     mut moved: MessageWriter<Moved>,
     mut facts: FactWriter,
@@ -105,12 +105,17 @@ pub(super) fn follow(
     };
     for (actor, way) in deeds.accepted(way_of) {
         let Ok(mut mind) = minds.get_mut(actor) else { continue };
-        let crossed = cross(&mut actors.p0(), actor, mind.goal, way, &ways);
-        let Some(Crossed { from, stairs, end, to }) = crossed else { continue };
+        let crossing = actors.p0().position(actor).zip(mind.goal);
+        let crossing =
+            crossing.and_then(|(from, stairs)| crossing_of(&actors.p3(), from, stairs, way));
+        let Some(Crossing { from, stairs, end, places, is_bare }) = crossing else { continue };
+        let is_free = |to: &Position| actors.p0().move_to(actor, *to).is_some();
+        let Some(to) = places.into_iter().find(is_free) else { continue };
+        actors.p2().come_to(actor, to, &mut facts);
         mind.goal = Some(end);
         rouser.note_stairs(actor, way);
         facts.write(Fact::Followed { who: actor, from }, to);
-        if ways.lead(stairs).is_some_and(|lead| lead.is_bare) {
+        if is_bare {
             moved.write(Moved { actor, from: stairs, to });
         }
         let rest = format!(" you {}", way.name());
@@ -118,35 +123,27 @@ pub(super) fn follow(
     }
 }
 
-/// A way over stairs or down a shaft: from where, both ends, and where it led.
-struct Crossed {
+/// A way over stairs or down a shaft.
+struct Crossing {
+    /// Where the actor is.
     from: Position,
+    /// This end of it.
     stairs: Position,
+    /// The other end.
     end: Position,
-    to: Position,
+    /// Where it can lead, the nearest first.
+    places: Vec<Position>,
+    /// Whether it is a fall.
+    is_bare: bool,
 }
 
-/// Moves an actor over stairs beside it, if those lead that way and there is a free place.
-fn cross(
-    mover: &mut ActorMover,
-    actor: Entity,
-    stairs: Option<Position>,
-    way: Vertical,
-    ways: &Ways,
-) -> Option<Crossed> {
-    let stairs = stairs?;
-    let end = other_end(stairs, mover.position(actor)?, way, ways)?;
-    places_near(end, &ways.terrain).find_map(|to| {
-        let from = mover.move_to(actor, to)?;
-        Some(Crossed { from, stairs, end, to })
-    })
-}
-
-/// The other end of stairs, for an actor that stands beside them; `None` where no stairs lead that way.
-fn other_end(stairs: Position, actor: Position, way: Vertical, ways: &Ways) -> Option<Position> {
-    let is_there = ways.lead(stairs).is_some_and(|lead| lead.to == way);
-    let is_near = stairs == actor || stairs.is_beside(actor);
-    stairs.climb(way, ways.terrain.size()).filter(|_| is_there && is_near)
+/// The way over stairs, for an actor that stands on or beside them; `None` where none lead that way.
+fn crossing_of(ways: &Ways, from: Position, stairs: Position, way: Vertical) -> Option<Crossing> {
+    let lead = ways.lead(stairs).filter(|lead| lead.to == way)?;
+    let is_near = stairs == from || stairs.is_beside(from);
+    let end = stairs.climb(way, ways.terrain.size()).filter(|_| is_near)?;
+    let places = places_near(end, &ways.terrain).collect();
+    Some(Crossing { from, stairs, end, places, is_bare: lead.is_bare })
 }
 
 /// A walkable position, and those that one and two steps lead to from there: the nearest first, those of a ring in scan order.

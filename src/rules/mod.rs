@@ -68,7 +68,7 @@ mod warming;
 mod wounding;
 
 pub use blasting::BLAST_REACH;
-pub use falling::FALL_POINTS;
+pub use falling::fall_points;
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, WADE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;
 pub use refusing::reason;

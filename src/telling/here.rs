@@ -7,9 +7,10 @@ use bevy::prelude::{Query, Res, With};
 use super::words::{describe, kit_in_words, stack_in_words};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
-use crate::rules::FALL_POINTS;
+use crate::rules::fall_points;
 use crate::world::{
     Count, Effect, Fixture, Fixtures, Pack, Player, PutDown, Stack, Status, Tally, Thing, Things,
+    Variant,
 };
 
 /// Reads what is underfoot, and what can be done there.
@@ -22,6 +23,7 @@ pub struct Here<'w, 's> {
     lying: Query<'w, 's, (&'static Thing, &'static Count, Has<PutDown>)>,
     fixtures: Res<'w, Fixtures>,
     tally: Res<'w, Tally>,
+    variant: Res<'w, Variant>,
 }
 
 impl Here<'_, '_> {
@@ -32,7 +34,9 @@ impl Here<'_, '_> {
         let (tile, region) = (self.status.underfoot()?, self.status.region()?);
         let fixture = self.fixtures.at(at).map(|fixture| fixture.kind().label);
         let ground = fixture.unwrap_or_else(|| describe(tile));
-        let lying = self.lying_at(at).map(|(stack, _)| stack_in_words(stack));
+        // What stands here is of more use than remains that lie on it.
+        let lying = self.lying_at(at).filter(|(stack, _)| fixture.is_none() || !is_remains(*stack));
+        let lying = lying.map(|(stack, _)| stack_in_words(stack));
         Some(format!("{}, region {region}", lying.unwrap_or_else(|| ground.to_owned())))
     }
 
@@ -52,24 +56,28 @@ impl Here<'_, '_> {
         };
         let stairs = self.status.underfoot().and_then(Tile::leads);
         let fixture = self.fixtures.at(at);
-        match (stairs, self.lying_at(at)) {
+        let lying = self.lying_at(at).filter(|(stack, _)| !is_remains(*stack));
+        match (stairs, lying) {
             (Some(vertical), _) => vec![self.way(vertical)],
             (None, Some((stack, is_put_down))) => match stack.thing.kind().effect {
                 Effect::Bundle(kit) => {
                     vec![kit_in_words(kit), self.take("takes it; the rest is dust.")]
                 }
-                _ if fixture == Some(Fixture::Plinth) => self.at_fixture(Fixture::Plinth),
+                _ if fixture == Some(Fixture::Plinth) => self.at_fixture(pack, Fixture::Plinth),
                 _ if pack.is_some_and(|pack| self.is_prop_to_take(at, pack, stack.thing)) => {
                     vec![self.take("takes the prop.")]
                 }
-                _ if is_put_down => vec![format!("Put down: {}", self.take("takes it."))],
-                _ => pack.and_then(|pack| no_room(pack, stack.thing)).into_iter().collect(),
+                _ => match pack.and_then(|pack| no_room(pack, stack.thing)) {
+                    Some(why) => vec![why],
+                    None if is_put_down => vec![format!("Put down: {}", self.take("takes it."))],
+                    None => Vec::new(),
+                },
             },
             // What was on it is taken, or broken.
             (None, None) if fixture == Some(Fixture::Plinth) => Vec::new(),
             (None, None) => {
                 let fixture = pack.and(fixture);
-                fixture.map_or_else(Vec::new, |fixture| self.at_fixture(fixture))
+                fixture.map_or_else(Vec::new, |fixture| self.at_fixture(pack, fixture))
             }
         }
     }
@@ -86,16 +94,20 @@ impl Here<'_, '_> {
     }
 
     /// What can be done with what stands here: who has a pack takes a prop, and goes home from the camp.
-    fn at_fixture(&self, fixture: Fixture) -> Vec<String> {
+    fn at_fixture(&self, pack: Option<&Pack>, fixture: Fixture) -> Vec<String> {
+        let take = |does: &str| {
+            let why = pack.zip(fixture.kind().taken_as).and_then(|(pack, it)| no_room(pack, it));
+            why.unwrap_or_else(|| self.take(does))
+        };
         let line = match fixture {
             Fixture::Camp if self.tally.may_go_home() => {
                 format!("{}  go home", self.bindings.key(Action::Accept))
             }
-            Fixture::Prop | Fixture::OldProp | Fixture::Lamp => self.take("takes it."),
+            Fixture::Prop | Fixture::OldProp | Fixture::Lamp => take("takes it."),
             Fixture::Plinth => self.take("takes one; the rest break."),
             Fixture::Shaft => return self.at_shaft(),
             Fixture::RopedShaft => {
-                return vec![self.way(Vertical::Down), self.take(" take the rope")];
+                return vec![self.way(Vertical::Down), take(" take the rope")];
             }
             Fixture::RopesEnd => self.way(Vertical::Up),
             Fixture::ShaftFoot => "Too high to climb.".to_owned(),
@@ -114,9 +126,9 @@ impl Here<'_, '_> {
     /// What can be done at a shaft: who has a rope hangs it there, and who jumps is hurt.
     fn at_shaft(&self) -> Vec<String> {
         let descend = self.bindings.key(Action::Descend);
-        let jump =
-            format!("{descend}  jump: a fall takes {} to {}", FALL_POINTS.least, FALL_POINTS.most);
         let pack = self.packs.single().ok().flatten();
+        let points = fall_points(pack, self.variant.mode);
+        let jump = format!("{descend}  jump: a fall takes {} to {}", points.least, points.most);
         let slot = pack.and_then(|pack| pack.slot_of(Thing::Rope));
         [jump].into_iter().chain(slot.map(|slot| format!("{slot}  hang the rope"))).collect()
     }
@@ -130,6 +142,10 @@ impl Here<'_, '_> {
         let (climb, accept) = (self.bindings.key(climb), self.bindings.key(Action::Accept));
         format!("{climb} or {accept}  go {}", vertical.name())
     }
+}
+
+fn is_remains(stack: Stack) -> bool {
+    stack.thing == Thing::Remains
 }
 
 /// Why things are left where they lie; `None` where there is room for one, or where they have no place in a pack.

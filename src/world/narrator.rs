@@ -58,6 +58,10 @@ impl Narrator<'_, '_> {
 
     /// Notes the points of health that an actor has lost by what was logged last, if that is about this actor.
     pub(crate) fn note_points(&mut self, whom: Entity, points: u32) {
+        // Of who is not seen nothing was logged, and the last line is about another of that name.
+        if !self.concerns(whom) {
+            return;
+        }
         let (subject, object) = (self.subject(whom), self.object(whom));
         let is_about = |text: &str| text.starts_with(&subject) || text.contains(&object);
         self.log.note_points(self.turn.get(), is_about, points);

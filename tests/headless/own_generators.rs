@@ -12,8 +12,8 @@ use cavewright::headless_app;
 use cavewright::screens::Screen;
 use cavewright::streams::Stream;
 use cavewright::world::{
-    Fixture, Fixtures, Generators, NewGame, WorldFailure, WorldPlugin, WorldSource, game_registry,
-    make_world,
+    Fixture, Fixtures, Generators, NewGame, Terrain, Thing, Things, WorldFailure, WorldPlugin,
+    WorldSource, game_registry, make_world,
 };
 use cavewright::worldgen::{
     Drawn, Feature, GenerateError, Generator, Parameter, Registry, Settings, interned,
@@ -21,6 +21,11 @@ use cavewright::worldgen::{
 };
 
 use crate::support::player_of;
+
+/// The example, whose main function is of no use here.
+#[allow(dead_code)]
+#[path = "../../examples/own_generator.rs"]
+mod example;
 
 /// A generator whose every level is drawn by a function of its size.
 struct Own {
@@ -193,6 +198,24 @@ fn run_own(folder: &Path, arguments: &[&str]) -> (i32, String) {
         .unwrap();
     let printed = [stdout, stderr].concat();
     (status.code().unwrap(), String::from_utf8(printed).unwrap())
+}
+
+/// What readers copy is played in, with what it says that lies there.
+#[test]
+fn the_example_is_a_world_to_play_in() {
+    let mut registry = game_registry();
+    registry.register(example::Pillars);
+    let spec = registry.spec("pillars").unwrap().seed(1).spec();
+    let mut app = App::new();
+    app.add_plugins(WorldPlugin);
+    app.insert_resource(Generators(registry.into()));
+    app.insert_resource(NewGame(WorldSource::Generated(spec)));
+    make_world(app.world_mut());
+    assert!(app.world().get_resource::<WorldFailure>().is_none());
+    let size = app.world().resource::<Terrain>().size();
+    let middle = Position::new(size.width() / 2, size.height() / 2, 0);
+    let lies = app.world().resource::<Things>().at(middle).unwrap();
+    assert_eq!(app.world().get::<Thing>(lies), Some(&Thing::OilFlask));
 }
 
 /// Every command has the generators of the registry that the program was run with.

@@ -41,10 +41,10 @@ impl RowCommand for Go {
             return show_note(world, "No known way leads there.".to_owned());
         };
         close(world);
-        match (self.0.turns, self.0.direction, player(world)) {
-            // As a click on what is beside: a step there, or a blow.
-            (Some(1), Some(direction), Some(player)) => {
-                act(world, Verb::Step(direction).by(player));
+        match (self.0.turns, self.0.first, player(world)) {
+            // As a click on what is beside: a step there, or a blow. What is in rock is walked up to.
+            (Some(1), Some(first), Some(player)) => {
+                act(world, Verb::Step(first).by(player));
             }
             _ => begin_journey(world, Aim::Place(at)),
         }

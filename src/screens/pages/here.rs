@@ -16,31 +16,28 @@ pub(super) fn act_here(world: &mut World) {
     let pack = pack.copied();
     if let Some(lead) = lead(world, at).filter(|lead| !lead.is_bare) {
         act(world, Verb::Climb(lead.to).by(actor));
-    } else if pack.is_some_and(|pack| is_takeable(world, at, &pack)) {
-        act(world, Verb::Take.by(actor));
     } else if let Some(pack) = pack {
-        let rope = pack.slot_of(Thing::Rope);
-        match standing(world, at) {
-            Some(Fixture::Shaft) => {
-                if let Some(slot) = rope {
-                    act(world, Verb::Use(slot).by(actor));
-                }
+        let lying = lying(world, at);
+        let is_taken = |(thing, _): (Thing, bool)| thing.is_bundle() || pack.room_for(thing) > 0;
+        match (standing(world, at), pack.slot_of(Thing::Rope)) {
+            _ if lying.is_some_and(is_taken) => _ = act(world, Verb::Take.by(actor)),
+            (Some(Fixture::Shaft), Some(slot)) => _ = act(world, Verb::Use(slot).by(actor)),
+            (Some(Fixture::Camp), _) => go_home::ask(world, actor),
+            // The rules say why it stays.
+            _ if lying.is_some_and(|(_, is_put_down)| is_put_down) => {
+                act(world, Verb::Take.by(actor));
             }
-            Some(Fixture::Camp) => go_home::ask(world, actor),
             _ => {}
         }
     }
 }
 
-/// Returns whether something lies at a position that walking there does not take: what was put down, a bundle, or what there is
-/// room for by now.
-fn is_takeable(world: &World, at: Position, pack: &Pack) -> bool {
+/// What lies at a position and is not buried, and whether it was put down.
+fn lying(world: &World, at: Position) -> Option<(Thing, bool)> {
     let is_buried = world.get_resource::<Terrain>().is_some_and(|terrain| terrain.buries(at));
     let lying = world.get_resource::<Things>().and_then(|things| things.at(at));
-    lying.filter(|_| !is_buried).is_some_and(|lying| {
-        let Some(&thing) = world.get::<Thing>(lying) else { return false };
-        thing.is_bundle() || world.get::<PutDown>(lying).is_some() || pack.room_for(thing) > 0
-    })
+    let lying = lying.filter(|_| !is_buried)?;
+    Some((*world.get::<Thing>(lying)?, world.get::<PutDown>(lying).is_some()))
 }
 
 /// The way that leads on from a position.
