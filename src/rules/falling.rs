@@ -167,6 +167,22 @@ pub(super) fn land(
 mod tests {
     use super::*;
     use crate::rules::settling::LEAST_POINTS;
+    use crate::world::Stack;
+
+    /// SPEC 97, 133: what is told before a jump is what it takes.
+    #[test]
+    fn a_fall_takes_less_with_a_helmet_and_in_a_gentle_world() {
+        let mut helmet = Pack::default();
+        helmet.put(Stack::one(Thing::MinersHelmet));
+        for (pack, mode, least, most) in [
+            (None, Mode::True, 9, 17),
+            (Some(&helmet), Mode::True, 3, 11),
+            (None, Mode::Gentle, 4, 8),
+            (Some(&helmet), Mode::Gentle, 1, 5),
+        ] {
+            assert_eq!(fall_points(pack, mode), Points { least, most });
+        }
+    }
 
     /// What a thing says of itself is what it does.
     #[test]

@@ -208,9 +208,13 @@ mod tests {
     #[test]
     fn what_lies_here_says_why_it_was_not_taken() {
         let glowcaps = |count| Stack { thing: Thing::Glowcap, count };
-        for (is_put_down, says) in [(true, "Put down: g takes it."), (false, "No room: 3 of 3")] {
+        for (is_put_down, carried, says) in [
+            (true, 1, "Put down: g takes it."),
+            (true, 3, "No room: 3 of 3"),
+            (false, 3, "No room: 3 of 3"),
+        ] {
             let mut pack = Pack::default();
-            pack.put(glowcaps(3));
+            pack.put(glowcaps(carried));
             let (underfoot, choice) = on(glowcaps(2), is_put_down, pack);
             assert_eq!([underfoot.as_str(), &choice], ["glowcap x2, region 1", says]);
         }
@@ -254,6 +258,34 @@ mod tests {
         let (stack, place) = (Stack::one(Thing::StarPick), Whereabouts::Lying(at));
         assert!(put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: false }));
         assert_eq!(told(&mut app).1, "g takes one; the rest break.");
+    }
+
+    /// SPEC 61, 62: what is refused is not promised.
+    #[test]
+    fn what_stands_here_says_where_it_has_no_room() {
+        let mut pack = Pack::default();
+        pack.put(Stack { thing: Thing::Prop, count: 5 });
+        pack.put(Stack { thing: Thing::Glowcap, count: 3 });
+        let (mut app, at) = with_pack(pack);
+        for (fixture, says) in [
+            (Fixture::OldProp, "No room: 5 of 5"),
+            (Fixture::Lamp, "No room: 3 of 3"),
+            (Fixture::RopedShaft, "> or Enter  go down\ng  take the rope"),
+        ] {
+            app.world_mut().resource_mut::<Fixtures>().put_up(at, fixture);
+            assert_eq!(told(&mut app).1, says);
+        }
+    }
+
+    /// SPEC 98: remains hide no shaft.
+    #[test]
+    fn remains_do_not_hide_what_stands_here() {
+        let (mut app, at) = with_pack(Pack::default());
+        assert!(put_thing(app.world_mut(), PlacedThing::lying(Thing::Remains, at)));
+        assert_eq!(told(&mut app), ("remains, region 1".to_owned(), String::new()));
+        app.world_mut().resource_mut::<Fixtures>().put_up(at, Fixture::Shaft);
+        let label = format!("{}, region 1", Fixture::Shaft.kind().label);
+        assert_eq!(told(&mut app), (label, ">  jump: a fall takes 9 to 17".to_owned()));
     }
 
     /// SPEC 62

@@ -137,7 +137,29 @@ pub(crate) fn article(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
+    use crate::game_on_map;
+    use crate::world::{SpeciesId, add_species};
+
+    /// SPEC 178: of who is not seen nothing is logged, and its points are no other's.
+    #[test]
+    fn points_are_noted_of_who_is_seen() {
+        let mut app = game_on_map("@..\n###\n..#\n");
+        app.update();
+        let bats = [(2, 0), (0, 2)].map(|(x, y)| {
+            add_species(app.world_mut(), Position::new(x, y, 0), SpeciesId::Bat, true).unwrap()
+        });
+        let told = move |mut narrator: Narrator| {
+            narrator.say_of_actor(bats[0], ("are", "is"), " hit");
+            narrator.note_points(bats[1], 5);
+            narrator.note_points(bats[0], 3);
+        };
+        app.world_mut().run_system_once(told).unwrap();
+        let last = app.world().resource::<MessageLog>().messages().last().cloned().unwrap();
+        assert_eq!((last.text.as_str(), last.points), ("The bat is hit.", 3));
+    }
 
     #[test]
     fn what_there_is_once_has_an_article_of_its_own() {

@@ -1,8 +1,8 @@
 //! The list of what is around: all that one has to know to play without the map.
 
-use cavewright::grid::Position;
+use cavewright::grid::{Position, Tile};
 use cavewright::screens::{Aiming, Cursor, Screen};
-use cavewright::world::{Scenario, WorldSource};
+use cavewright::world::{Fixture, Fixtures, Scenario, WorldSource};
 
 use crate::support::{Game, at, game, menu};
 
@@ -74,6 +74,26 @@ fn what_is_chosen_is_looked_at_or_thrown_at() {
     assert_eq!(aiming, Some(Aiming { what: Some(1), at: at(3, 0) }));
     game.keys("\n");
     assert_eq!((game.screen(), game.turn()), (Screen::Play, 1));
+}
+
+/// SPEC 176: what is in rock is walked up to, by the way that its row tells, and nothing is dug.
+#[test]
+fn what_is_in_rock_is_walked_up_to() {
+    let scenario = "levels = ['''\n@...\n####\n''']\n[player]\npack = []\n";
+    let scenario: Scenario = scenario.parse().unwrap();
+    let mut game = game(WorldSource::Scenario(scenario.into()));
+    let mut fixtures = game.app.world_mut().resource_mut::<Fixtures>();
+    fixtures.put_up(Position::new(2, 1, 0), Fixture::RichVein);
+    let mut row = chosen_after(&mut game, "v");
+    for _ in 0..9 {
+        if row.contains("vein") {
+            break;
+        }
+        row = chosen_after(&mut game, "j");
+    }
+    assert_eq!(row, "a rich vein of garnets, 1 turn, 2 east, 1 south, first east");
+    game.keys("\n");
+    assert_eq!((game.at(), game.tile(1, 1, 0)), (at(1, 0), Some(Tile::Wall)));
 }
 
 /// SPEC 176: what is beside is stepped to, or struck.

@@ -1,7 +1,7 @@
 //! Who comes after the player over stairs.
 
 use cavewright::grid::{Direction, Position, Vertical};
-use cavewright::world::{Fact, SpeciesId};
+use cavewright::world::{Fact, Fixture, Fixtures, SpeciesId};
 
 use crate::light::living;
 use crate::support::{Game, add, at, goal, is_awake};
@@ -94,5 +94,20 @@ fn not_everybody_beside_follows_over_stairs() {
         game.climb(Vertical::Down);
         game.wait_for(3);
         assert_eq!((game.at().z, game.position_of(who).z), (1, 0), "{species:?}");
+    }
+}
+
+/// SPEC 88, 95: who breaks props does so where it comes out of the stairs.
+#[test]
+fn a_prop_breaks_under_who_follows() {
+    for (species, breaks) in [(SpeciesId::Minotaur, true), (SpeciesId::Hound, false)] {
+        let mut game = game_on_stairs(".<..\n....\n....\n");
+        let mut fixtures = game.app.world_mut().resource_mut::<Fixtures>();
+        fixtures.put_up(below(0, 0), Fixture::OldProp);
+        let who = add(&mut game, at(2, 1), species, true);
+        game.climb(Vertical::Down);
+        assert_eq!(game.position_of(who), below(0, 0), "{species:?}");
+        let stands = game.app.world().resource::<Fixtures>().at(below(0, 0));
+        assert_eq!(stands.is_none(), breaks, "{species:?}");
     }
 }

@@ -321,6 +321,24 @@ fn a_bat_stops_a_journey_where_it_is_near_and_a_hound_where_it_comes_into_view()
     }
 }
 
+/// SPEC 121, 139: a statue is gone up to, and nobody is told to fight it.
+#[test]
+fn a_statue_is_gone_up_to() {
+    let mut game = game_on("@.........\n");
+    make_mortal(&mut game, 100);
+    add(&mut game, at(5, 0), SpeciesId::Warden, false);
+    game.keys("V");
+    let journey = |game: &mut Game, x| {
+        set_out(game.app.world_mut(), Aim::Place(at(x, 0)));
+        (0..9).for_each(|_| go_on(game.app.world_mut()));
+        (game.at().x, last(game).to_owned())
+    };
+    let in_the_way = "A statue stands in the only way: dig around it.";
+    assert_eq!(journey(&mut game, 8), (0, in_the_way.to_owned()));
+    assert_eq!(journey(&mut game, 5).0, 4);
+    assert_eq!(journey(&mut game, 5), (4, "The statue is right beside you.".to_owned()));
+}
+
 /// SPEC 140: nobody rests beside a foe that is awake, though it comes no nearer.
 #[test]
 fn nobody_rests_beside_a_foe_that_is_awake() {

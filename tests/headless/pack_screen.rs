@@ -4,7 +4,7 @@ use cavewright::controls::{
     Action, BindingTable, Preset, Press, Presses, SlotAction, SlotPress, bindings_of,
 };
 use cavewright::screens::{Aiming, Screen};
-use cavewright::world::{Lantern, Outcome, Pack, Tally, Thing, lay_at};
+use cavewright::world::{Lantern, Outcome, Pack, Stack, Tally, Thing, lay_at};
 
 use crate::support::{Game, ask, at, game_on, menu};
 
@@ -168,6 +168,20 @@ fn enter_takes_what_was_put_down_here() {
     assert_eq!((count(&game, 1), game.screen()), (1, Screen::Play));
     game.keys("\n");
     assert_eq!(game.screen(), Screen::GoHome);
+}
+
+/// SPEC 62, 126: what there is no room for keeps nobody from the way home.
+#[test]
+fn enter_asks_about_the_way_home_where_what_lies_there_has_no_room() {
+    let glowcaps = [Thing::Glowcap; 3];
+    let mut game = laden(&glowcaps);
+    game.app.world_mut().resource_mut::<Tally>().deepest = 2;
+    game.keys("id");
+    let player = game.player;
+    let more = Stack { thing: Thing::Glowcap, count: 3 };
+    game.app.world_mut().get_mut::<Pack>(player).unwrap().put(more);
+    game.keys("\n");
+    assert_eq!((count(&game, 1), game.screen()), (3, Screen::GoHome));
 }
 
 /// SPEC 126: at the camp, once the second level was seen; the row that stays is chosen at first.

@@ -6,7 +6,7 @@ use cavewright::grid::{Direction, Position, Vertical};
 use cavewright::intent::Verb;
 use cavewright::journeys::{Aim, Journey, go_on, set_out};
 use cavewright::world::{
-    Fact, Fixture, Fixtures, Knowledge, Mode, SpeciesId, Staircases, Thing, Variant,
+    Fact, Fixture, Fixtures, Knowledge, Mode, Outcome, SpeciesId, Staircases, Thing, Variant,
     ways_between_levels,
 };
 
@@ -305,4 +305,31 @@ fn a_journey_stops_at_a_new_shaft_and_another_leads_there() {
     assert_ne!(stopped, Position::new(4, 3, 0));
     game.keys("_g");
     assert_eq!(game.at(), Position::new(4, 3, 0), "{:?}", game.messages());
+}
+
+/// SPEC 89, 98: who is killed by the blast is dead where it was, and does not fall.
+#[test]
+fn the_dead_do_not_fall() {
+    let level = "#####\n#@..#\n#####\n";
+    let below = level.replace('@', ".");
+    let mut game = living(&format!(
+        "levels = [\"\"\"\n{level}\"\"\", \"\"\"\n{below}\"\"\"]\n[player]\npack = [['powder', 1]]\n[mountain]\nnumber = 0\n"
+    ));
+    wound(&mut game, 1);
+    assert!(does(&mut game, Verb::Use(1)));
+    (0..9).for_each(|_| game.wait());
+    let outcome = game.app.world().resource::<Outcome>().clone();
+    assert!(matches!(&outcome, Outcome::Lost { level: 1, .. }), "{outcome:?}");
+    assert!(!game.messages().iter().any(|line| line.contains("fall")), "{:?}", game.messages());
+}
+
+/// SPEC 97: who dies by a jump dies in the turn that it takes.
+#[test]
+fn a_deadly_jump_is_told_with_its_turn() {
+    let mut game = on_shaft("");
+    wound(&mut game, 1);
+    game.climb(Vertical::Down);
+    let outcome = game.app.world().resource::<Outcome>().clone();
+    let Outcome::Lost { turn, .. } = outcome else { panic!("{outcome:?}") };
+    assert_eq!(turn, game.turn());
 }
