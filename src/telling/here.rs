@@ -281,6 +281,7 @@ mod tests {
     #[test]
     fn remains_do_not_hide_what_stands_here() {
         let (mut app, at) = with_pack(Pack::default());
+        app.world_mut().resource_mut::<Fixtures>().take_away(at);
         assert!(put_thing(app.world_mut(), PlacedThing::lying(Thing::Remains, at)));
         assert_eq!(told(&mut app), ("remains, region 1".to_owned(), String::new()));
         app.world_mut().resource_mut::<Fixtures>().put_up(at, Fixture::Shaft);

@@ -91,7 +91,7 @@ fn what_is_in_rock_is_walked_up_to() {
         }
         row = chosen_after(&mut game, "j");
     }
-    assert_eq!(row, "a rich vein of garnets, 1 turn, 2 east, 1 south, first east");
+    assert_eq!(row, "rich vein, 1 turn, 2 east, 1 south, first east");
     game.keys("\n");
     assert_eq!((game.at(), game.tile(1, 1, 0)), (at(1, 0), Some(Tile::Wall)));
 }

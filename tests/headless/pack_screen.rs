@@ -4,7 +4,7 @@ use cavewright::controls::{
     Action, BindingTable, Preset, Press, Presses, SlotAction, SlotPress, bindings_of,
 };
 use cavewright::screens::{Aiming, Screen};
-use cavewright::world::{Lantern, Outcome, Pack, Stack, Tally, Thing, lay_at};
+use cavewright::world::{Lantern, Outcome, Pack, Tally, Thing, lay_at};
 
 use crate::support::{Game, ask, at, game_on, menu};
 
@@ -177,9 +177,10 @@ fn enter_asks_about_the_way_home_where_what_lies_there_has_no_room() {
     let mut game = laden(&glowcaps);
     game.app.world_mut().resource_mut::<Tally>().deepest = 2;
     game.keys("id");
-    let player = game.player;
-    let more = Stack { thing: Thing::Glowcap, count: 3 };
-    game.app.world_mut().get_mut::<Pack>(player).unwrap().put(more);
+    for _ in glowcaps {
+        assert!(lay_at(game.app.world_mut(), at(1, 0), Thing::Glowcap));
+        game.keys("lh");
+    }
     game.keys("\n");
     assert_eq!((count(&game, 1), game.screen()), (3, Screen::GoHome));
 }

@@ -315,6 +315,8 @@ fn the_dead_do_not_fall() {
     let mut game = living(&format!(
         "levels = [\"\"\"\n{level}\"\"\", \"\"\"\n{below}\"\"\"]\n[player]\npack = [['powder', 1]]\n[mountain]\nnumber = 0\n"
     ));
+    // Off the camp.
+    game.step(Direction::East);
     wound(&mut game, 1);
     assert!(does(&mut game, Verb::Use(1)));
     (0..9).for_each(|_| game.wait());
