@@ -226,9 +226,9 @@ impl FactWriter<'_> {
     /// Writes what has happened at a position and can be heard so many tiles around its noise, farther by the temper of its level.
     /// Cost O(1).
     pub(crate) fn write_loud(&mut self, what: Fact, at: Position, loudness: u32) {
+        let Some(facts) = self.facts.as_mut().filter(|facts| facts.len() < MOST) else { return };
         let tempers = self.tempers.as_deref();
         let loudness = tempers.map_or(loudness, |it| it.effect(at.z).carried(loudness));
-        let Some(facts) = self.facts.as_mut().filter(|facts| facts.len() < MOST) else { return };
         let sees = |at| self.knowledge.as_ref().is_none_or(|knowledge| knowledge.sees(at));
         let is_seen = match what {
             Fact::Moved { from, .. }

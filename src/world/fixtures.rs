@@ -59,12 +59,31 @@ impl Fixtures {
         z: u32,
         rows: Range<u32>,
     ) -> impl Iterator<Item = (Position, Fixture)> {
+        self.within(z, rows, 0..u32::MAX)
+    }
+
+    /// Those in some rows and columns of level `z`, in scan order. Cost O(rows x log fixtures of a row), and a step for each.
+    pub fn within(
+        &self,
+        z: u32,
+        rows: Range<u32>,
+        columns: Range<u32>,
+    ) -> impl Iterator<Item = (Position, Fixture)> {
         let all = self.rows(z);
         let end = all.len().min(rows.end as usize);
         let within = all.get(rows.start as usize..end).unwrap_or_default();
         (rows.start..).zip(within).flat_map(move |(y, row)| {
-            row.iter().map(move |(x, fixture)| (Position { x: *x, y, z }, *fixture))
+            let first = row.partition_point(|(x, _)| *x < columns.start);
+            let end = columns.end;
+            let within = row[first..].iter().take_while(move |(x, _)| *x < end);
+            within.map(move |(x, fixture)| (Position { x: *x, y, z }, *fixture))
         })
+    }
+
+    /// Those on a tile and beside it, in scan order. Cost O(log fixtures of its rows).
+    pub fn around(&self, at: Position) -> impl Iterator<Item = (Position, Fixture)> {
+        let near = |at: u32| at.saturating_sub(1)..at.saturating_add(2);
+        self.within(at.z, near(at.y), near(at.x))
     }
 
     /// Those that shine in some rows of level `z`, in scan order. Cost O(1) where none shines anywhere, else that of
@@ -184,6 +203,11 @@ mod tests {
         assert_eq!(rows(&all, 0, 2..99), [at(0, 2, 0)]);
         assert_eq!(rows(&all, 1, 0..1), [at(5, 0, 1)]);
         assert!(rows(&all, 0, 0..1).is_empty() && rows(&all, 2, 0..9).is_empty());
+        let around = |at| all.around(at).map(|(at, _)| at).collect::<Vec<_>>();
+        assert_eq!(around(at(8, 0, 0)), [at(9, 1, 0)]);
+        assert_eq!(around(at(0, 2, 0)), [at(0, 2, 0)]);
+        assert_eq!(around(at(0, 1, 0)), [at(0, 2, 0)]);
+        assert!(around(at(7, 1, 0)).is_empty() && around(at(11, 1, 0)).is_empty());
         let before = all.digest();
         assert_eq!(all.take_away(at(9, 1, 0)), Some(Fixture::Camp));
         assert_ne!(all.digest(), before);

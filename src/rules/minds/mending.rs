@@ -1,14 +1,15 @@
 //! Mason: goes to the nearest tile that was opened in play, and closes it from beside. Once it is hurt it strikes.
 
-use std::collections::VecDeque;
-
 use super::senses::{Creature, Senses};
+use super::square::Square;
 use crate::grid::{Direction, Position};
 use crate::intent::Verb;
 use crate::world::Readied;
 
 /// It goes to tiles that are so near, in tiles.
 const FARTHEST: u32 = 24;
+/// Columns and rows of the square around it in which those are.
+const SIDE: usize = 2 * FARTHEST as usize + 1;
 /// Actions for which it looks for no work after it has found none that it can get to.
 const RESTS: u8 = 8;
 /// Actions that it takes to close a tile.
@@ -50,40 +51,48 @@ fn go_to_work(creature: &mut Creature, senses: &Senses) -> Option<Verb> {
         creature.mind.patience -= 1;
         return None;
     }
-    let mut area = Area::around(creature.at);
-    near.for_each(|at| area.mark_opened(at, senses));
-    if let Some(at) = area.work_beside(creature.at, senses) {
+    let work = Square::of(creature.at, near.filter(|at| senses.may_close(*at)));
+    let mut beside = creature.at.neighbours(senses.terrain.size());
+    if let Some(at) = beside.find(|at| work.has(*at))
+        && has_another_way(creature.at, senses)
+    {
         creature.mind.readies = Some(Readied { at, left: ACTIONS - 1 });
         return None;
     }
-    let step = first_step(creature, senses, &mut area);
+    let step = step_to(&work, creature, senses);
     creature.mind.patience = if step.is_none() { RESTS } else { 0 };
     step.map(Verb::Step)
 }
 
-/// The first step of the shortest way to where there is work beside; `None` where there is none. Cost O(tiles within
-/// [`FARTHEST`]), and less the nearer that is.
-fn first_step(creature: &Creature, senses: &Senses, area: &mut Area) -> Option<Direction> {
-    let size = senses.terrain.size();
+/// The first step of the shortest way to where there is work beside; `None` where there is none.
+fn step_to(work: &Square<SIDE>, creature: &Creature, senses: &Senses) -> Option<Direction> {
     let is_free = |way: &Direction| {
         senses.player_beside(creature) != Some(*way) && senses.is_open(creature, *way)
     };
-    let ways = Direction::ALL.into_iter().filter(is_free);
-    let first = ways.filter_map(|way| Some((creature.at.step(way, size)?, way)));
-    let mut open: VecDeque<_> = first.collect();
-    area.visit(creature.at);
-    open.iter().for_each(|(at, _)| _ = area.visit(*at));
-    while let Some((at, first)) = open.pop_front() {
-        if area.work_beside(at, senses).is_some() {
-            return Some(first);
+    let free = Direction::ALL.into_iter().filter(is_free);
+    let step = |way: Direction| Some((creature.at.step(way, senses.terrain.size())?, way));
+    let free: Vec<_> = free.filter_map(step).collect();
+    let ground = Square::walkable(creature.at, senses.regions);
+    let beside = { ground }.take(&work.beside());
+    let goals = beside.tiles().filter(|at| has_another_way(*at, senses));
+    first_step(&free, ground, Square::of(creature.at, goals), creature.at)
+}
+
+/// The way that begins the shortest one to a goal, the first of several: a wave goes out from all goals at once, until it comes to where
+/// one of the ways leads. Cost O([`SIDE`]) a step, until then.
+fn first_step(
+    ways: &[(Position, Direction)],
+    mut ahead: Square<SIDE>,
+    goals: Square<SIDE>,
+    from: Position,
+) -> Option<Direction> {
+    ahead.remove(from);
+    let mut front = ahead.take(&goals);
+    while !ways.is_empty() && !front.is_empty() {
+        if let Some((_, way)) = ways.iter().find(|(at, _)| front.has(*at)) {
+            return Some(*way);
         }
-        let around = senses.regions.open_around(at);
-        let ways = Direction::ALL.into_iter().filter(|way| around & way.bit_around() != 0);
-        for next in ways.filter_map(|way| at.step(way, size)) {
-            if area.visit(next) {
-                open.push_back((next, first));
-            }
-        }
+        front = ahead.take(&front.beside());
     }
     None
 }
@@ -101,67 +110,60 @@ fn has_another_way(from: Position, senses: &Senses) -> bool {
     senses.regions.open_around(from).count_ones() > 2
 }
 
-/// What is noted of a tile.
-#[derive(Clone, Copy)]
-#[repr(u8)]
-enum Mark {
-    /// It was opened in play.
-    Opened = 1,
-    /// A way to it was found.
-    Visited = 2,
-    /// A tile beside it was opened in play.
-    BesideOpened = 4,
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::{HashSet, VecDeque};
 
-/// The square around a mason in which it looks for work.
-struct Area {
-    centre: Position,
-    /// The [`Mark`]s of each tile, row by row.
-    tiles: Vec<u8>,
-}
+    use super::*;
+    use crate::grid::Size;
+    use crate::streams::Stream;
+    use crate::world::domains;
 
-impl Area {
-    const SIDE: u32 = 2 * FARTHEST + 1;
-
-    /// The square without a mark.
-    fn around(centre: Position) -> Self {
-        Self { centre, tiles: vec![0; (Self::SIDE * Self::SIDE) as usize] }
-    }
-
-    /// The marks of a tile of the level; `None` outside of the square.
-    fn marks(&mut self, at: Position) -> Option<&mut u8> {
-        let along = |centre: u32, at: u32| {
-            (at + FARTHEST).checked_sub(centre).filter(|steps| *steps < Self::SIDE)
-        };
-        let (x, y) = (along(self.centre.x, at.x)?, along(self.centre.y, at.y)?);
-        self.tiles.get_mut((y * Self::SIDE + x) as usize)
-    }
-
-    /// Notes that a tile was opened in play.
-    fn mark_opened(&mut self, at: Position, senses: &Senses) {
-        let size = senses.terrain.size();
-        self.marks(at).into_iter().for_each(|marks| *marks |= Mark::Opened as u8);
-        for beside in at.neighbours(size) {
-            self.marks(beside).into_iter().for_each(|marks| *marks |= Mark::BesideOpened as u8);
+    /// The first step, by a flood of one tile after another from where it goes out.
+    fn plain_first_step(
+        ways: &[(Position, Direction)],
+        ground: &HashSet<Position>,
+        goals: &HashSet<Position>,
+        (from, size): (Position, Size),
+    ) -> Option<Direction> {
+        let mut open: VecDeque<_> = ways.iter().copied().collect();
+        let mut seen: HashSet<_> = ways.iter().map(|(at, _)| *at).collect();
+        seen.insert(from);
+        while let Some((at, first)) = open.pop_front() {
+            if goals.contains(&at) {
+                return Some(first);
+            }
+            for next in at.neighbours(size).filter(|next| ground.contains(next)) {
+                if seen.insert(next) {
+                    open.push_back((next, first));
+                }
+            }
         }
+        None
     }
 
-    fn has(&mut self, at: Position, mark: Mark) -> bool {
-        self.marks(at).is_some_and(|marks| *marks & mark as u8 != 0)
-    }
-
-    /// Notes that a way to a tile was found; returns whether none was known. Outside of the square none is looked for.
-    fn visit(&mut self, at: Position) -> bool {
-        let marks = self.marks(at).filter(|marks| **marks & Mark::Visited as u8 == 0);
-        marks.map(|marks| *marks |= Mark::Visited as u8).is_some()
-    }
-
-    /// The first tile, clockwise from north, that who stands at a position could close.
-    fn work_beside(&mut self, from: Position, senses: &Senses) -> Option<Position> {
-        if !self.has(from, Mark::BesideOpened) || !has_another_way(from, senses) {
-            return None;
+    #[test]
+    fn the_first_step_is_that_of_a_plain_flood() {
+        let size = Size::new(40, 30, 2).unwrap();
+        let mut draw = Stream::new(7, domains::RULES, 0, 0);
+        let mut ended = [0; 2];
+        for _ in 0..2_000 {
+            let mut below = |bound: u64| draw.below(bound);
+            let from = Position::new(below(40) as u32, below(30) as u32, 1);
+            let share = 4 + below(6);
+            let all = (0..30).flat_map(|y| (0..40).map(move |x| Position::new(x, y, 1)));
+            let all = all.filter(|at| Square::<SIDE>::index(from, *at).is_some());
+            let ground: HashSet<_> = all.filter(|_| below(10) < share).collect();
+            let rare = 1 + below(200);
+            let goals: HashSet<_> = ground.iter().copied().filter(|_| below(rare) == 0).collect();
+            let free =
+                Direction::ALL.into_iter().filter_map(|way| Some((from.step(way, size)?, way)));
+            let ways: Vec<_> = free.filter(|(at, _)| ground.contains(at) && below(3) > 0).collect();
+            let square = |tiles: &HashSet<Position>| Square::of(from, tiles.iter().copied());
+            let step = first_step(&ways, square(&ground), square(&goals), from);
+            assert_eq!(step, plain_first_step(&ways, &ground, &goals, (from, size)), "{from:?}");
+            ended[usize::from(step.is_some())] += 1;
         }
-        let mut around = from.neighbours(senses.terrain.size());
-        around.find(|at| self.has(*at, Mark::Opened) && senses.may_close(*at))
+        assert!(ended.iter().all(|games| *games > 100), "both happen: {ended:?}");
     }
 }

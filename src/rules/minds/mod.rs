@@ -18,6 +18,7 @@ mod senses;
 mod shying;
 mod spitting;
 mod spreading;
+mod square;
 mod stealing;
 mod stomping;
 mod swarming;
@@ -181,7 +182,7 @@ fn think(
     context: MindsContext,
     mut dice: ResMut<Dice>,
     mut round: ResMut<Round>,
-    (mut scent, mut acting): (Local<Scent>, Local<Vec<(ActorId, Entity)>>),
+    (mut scent, mut order): (Local<Scent>, Local<Vec<(ActorId, usize)>>),
     mut intents: MessageWriter<Intent>,
     mut wakings: Wakings,
 ) {
@@ -191,36 +192,38 @@ fn think(
     let has_flask = |at| context.has_flask(at);
     scent.forget();
     let mut senses = context.senses(player, signs, &gives_way, &has_flask);
-    acting.clear();
+    let mut acting = Vec::with_capacity(order.len());
+    order.clear();
     for mut data in &mut creatures {
         let may_act = round.grant(&mut data.energy, is_first);
         if may_act && (data.mind.is_awake || context.knowledge.is_seen_from(*data.at)) {
-            acting.push((*data.id, data.who));
+            order.push((*data.id, acting.len()));
+            acting.push(data);
         }
     }
-    acting.sort_unstable();
-    for &(_, who) in &*acting {
-        let Ok(mut data) = creatures.get_mut(who) else { continue };
+    order.sort_unstable_by_key(|(id, _)| *id);
+    for &(_, index) in &*order {
+        let data = &mut acting[index];
         let is_blind = data.abilities.has(Ability::Blind);
         senses.is_seen = !is_blind && context.knowledge.is_seen_from(*data.at);
         let mut creature = data.to_creature();
         if senses.notice(&mut creature, &mut dice) {
-            wakings.woke(who, creature.at);
+            wakings.woke(data.who, creature.at);
         }
         if !creature.mind.is_awake {
             continue;
         }
         senses.doubt_goal(&mut creature);
         let mut state = RoundState { scent: &mut scent, dice: &mut dice };
-        let (lair, ember) = (|| context.lair(who), || context.ember());
+        let (lair, ember) = (|| context.lair(data.who), || context.ember());
         let verb = choose(&mut creature, &senses, &mut state, lair, ember);
         // Who has eyes may be after something else, as after oil.
         let has_noticed = senses.is_seen || !creature.brain.has_eyes();
         if has_noticed && data.mind.goal.is_none() && creature.mind.goal.is_some() {
-            wakings.rouser.note_sight(who);
+            wakings.rouser.note_sight(data.who);
         }
         data.mind.set_if_neq(creature.mind);
-        intents.write_batch(verb.map(|verb| verb.by(who)));
+        intents.write_batch(verb.map(|verb| verb.by(data.who)));
     }
 }
 

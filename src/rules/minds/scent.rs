@@ -1,7 +1,8 @@
 //! Steps to the player, for creatures that hunt: computed once a round, and only if one needs them.
 
 use super::senses::{Creature, Senses};
-use crate::grid::{Direction, Position, set_bits};
+use super::square::Square;
+use crate::grid::{Direction, Position};
 use crate::world::{Fluid, Pour};
 
 /// The farthest distance from which the player is found, in steps.
@@ -28,7 +29,9 @@ impl Scent {
         }
         let size = senses.terrain.size();
         let steps = |at: Position| {
-            index(senses.player, at).and_then(|index| self.steps.get(index)).copied()
+            Square::<SIDE>::index(senses.player, at)
+                .and_then(|index| self.steps.get(index))
+                .copied()
         };
         let here = steps(creature.at).unwrap_or(u16::MAX);
         let nearer = Direction::ALL.into_iter().filter_map(|direction| {
@@ -43,27 +46,13 @@ impl Scent {
         self.is_known = true;
         self.steps.clear();
         self.steps.resize(SIDE * SIDE, u16::MAX);
+        let mut front = Square::of(senses.player, [senses.player]);
         let mut ahead = walkable(senses);
-        let (mut front, middle) = ([0_u64; SIDE], usize::from(FARTHEST));
-        front[middle] = 1 << middle;
-        ahead[middle] &= !front[middle];
-        self.steps[middle * SIDE + middle] = 0;
-        for steps in 1..=FARTHEST {
-            let beside = front.map(|row| row << 1 | row | row >> 1);
-            let rows = middle - usize::from(steps)..=middle + usize::from(steps);
-            let mut is_over = true;
-            for row in rows {
-                let above = if row == 0 { 0 } else { beside[row - 1] };
-                let below = beside.get(row + 1).copied().unwrap_or(0);
-                let reached = (above | beside[row] | below) & ahead[row];
-                ahead[row] &= !reached;
-                front[row] = reached;
-                is_over &= reached == 0;
-                for column in set_bits(reached) {
-                    self.steps[row * SIDE + column as usize] = steps;
-                }
-            }
-            if is_over {
+        ahead.remove(senses.player);
+        for steps in 0..=FARTHEST {
+            front.indices().for_each(|index| self.steps[index] = steps);
+            front = ahead.take(&front.beside());
+            if front.is_empty() {
                 break;
             }
         }
@@ -73,30 +62,11 @@ impl Scent {
 /// Columns and rows of the square around the player.
 const SIDE: usize = 2 * FARTHEST as usize + 1;
 
-/// Which tiles of each row of the square can be walked without going through water: a bit each, the leftmost in the lowest.
-fn walkable(senses: &Senses) -> [u64; SIDE] {
-    let Position { x, y, z } = senses.player;
-    let open = senses.regions.open_tiles(z);
-    let first = |at: u32| i64::from(at) - i64::from(FARTHEST);
-    let mut rows = std::array::from_fn(|row| {
-        let row = u32::try_from(first(y) + row as i64);
-        row.map_or(0, |row| open.open_from(first(x), row) & ((1 << SIDE) - 1))
-    });
+/// Which tiles of the square can be walked without going through water.
+fn walkable(senses: &Senses) -> Square<SIDE> {
+    let mut tiles = Square::walkable(senses.player, senses.regions);
     if senses.pours.is_wet() {
-        let pools = senses.pours.out(Fluid::Water).flat_map(Pour::tiles);
-        let pools = pools.filter_map(|pool| index(senses.player, pool));
-        pools.for_each(|index| rows[index / SIDE] &= !(1 << (index % SIDE)));
+        senses.pours.out(Fluid::Water).flat_map(Pour::tiles).for_each(|pool| tiles.remove(pool));
     }
-    rows
-}
-
-/// The index of a position in the square around the player; `None` outside of it.
-fn index(player: Position, at: Position) -> Option<usize> {
-    let side = SIDE as u32;
-    let along = |player: u32, at: u32| {
-        let steps = i64::from(at) - i64::from(player) + i64::from(FARTHEST);
-        u32::try_from(steps).ok().filter(|steps| *steps < side)
-    };
-    let (x, y) = (along(player.x, at.x)?, along(player.y, at.y)?);
-    (player.z == at.z).then_some((y * side + x) as usize)
+    tiles
 }

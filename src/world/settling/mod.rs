@@ -15,8 +15,6 @@ pub use forecast::{Change, Changes, Coming, Forecast, change_at};
 pub use maps::{preview_of_map, settle_map};
 pub use supports::Supports;
 
-use std::ops::Range;
-
 use super::{FixtureKind, Fixtures, Occupancy, Things};
 use crate::grid::{Grid, Position, Tile};
 use crate::worldgen::{PassChanges, RegionMap, smooth_within};
@@ -90,9 +88,8 @@ pub fn preview(
     }
     let changes = smooth_within(regions.open_tiles(at.z), at, radius, number);
     let reach = radius.saturating_add(1);
-    let rows = at.y.saturating_sub(reach)..at.y.saturating_add(reach).saturating_add(1);
-    let near = fixtures.within_rows(at.z, rows);
-    let near = near.filter(|(place, _)| place.x.abs_diff(at.x) <= reach);
+    let within = |at: u32| at.saturating_sub(reach)..at.saturating_add(reach).saturating_add(1);
+    let near = fixtures.within(at.z, within(at.y), within(at.x));
     let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
     settled(changes, tiles, &standing, footing)
 }
@@ -131,36 +128,38 @@ impl<'a> Standing<'a> {
 
     /// Does floor stay open there (SPEC 46)?
     fn keeps_open(&self, at: Position) -> bool {
-        let keeps = |kind: &FixtureKind, is_here| kind.holds_block || (is_here && !kind.is_crushed);
-        self.in_block(at).any(|(place, kind)| keeps(kind, place == at))
+        self.in_block(at).any(|(place, kind)| keeps_open(kind, place == at))
     }
 
     /// Does rock stay rock there (SPEC 55)?
     fn keeps_shut(&self, at: Position) -> bool {
-        self.in_block(at).any(|(place, kind)| place == at || kind.is_prop)
+        self.in_block(at).any(|(place, kind)| keeps_shut(kind, place == at))
     }
 }
 
-/// The rows of the nine tiles around and on one.
-fn rows_of_block(at: Position) -> Range<u32> {
-    at.y.saturating_sub(1)..at.y.saturating_add(2)
+/// Does a fixture keep floor open: that under it (`is_here`), or that beside it (SPEC 46)?
+fn keeps_open(kind: &FixtureKind, is_here: bool) -> bool {
+    kind.holds_block || (is_here && !kind.is_crushed)
+}
+
+/// Does a fixture keep rock shut: that it is in (`is_here`), or that beside it (SPEC 55)?
+fn keeps_shut(kind: &FixtureKind, is_here: bool) -> bool {
+    is_here || kind.is_prop
 }
 
 /// Can one tile close: is it floor that nothing keeps open (SPEC 46)? `footing` is what keeps it from that besides stairs and
-/// fixtures. Cost O(fixtures in the rows of its block).
+/// fixtures. Cost O(log fixtures of its rows).
 #[must_use]
 pub fn can_close(tiles: &Grid<Tile>, fixtures: &Fixtures, footing: Footing, at: Position) -> bool {
-    let near = fixtures.within_rows(at.z, rows_of_block(at));
-    let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
-    let is_floor = tiles.get(at) == Some(&Tile::Floor);
-    is_floor && footing == Footing::Free && !standing.keeps_open(at)
+    let is_free_floor = tiles.get(at) == Some(&Tile::Floor) && footing == Footing::Free;
+    let mut around = fixtures.around(at);
+    is_free_floor && !around.any(|(place, fixture)| keeps_open(fixture.kind(), place == at))
 }
 
 /// Returns whether rock may open: neither a vein nor a prop holds it (SPEC 55). Cost: as [`can_close`].
 fn may_open(fixtures: &Fixtures, at: Position) -> bool {
-    let near = fixtures.within_rows(at.z, rows_of_block(at));
-    let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
-    !standing.keeps_shut(at)
+    let mut around = fixtures.around(at);
+    !around.any(|(place, fixture)| keeps_shut(fixture.kind(), place == at))
 }
 
 #[cfg(test)]

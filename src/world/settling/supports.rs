@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{DetectChanges, Res};
 
 use super::cracks::cracks;
-use super::{Footing, Settling, SettlingPlace, can_close, may_open, preview, rows_of_block};
+use super::{Footing, Settling, SettlingPlace, can_close, may_open, preview};
 use crate::grid::{Grid, Position, Tile};
 use crate::world::{Fixtures, Groan, Hollows, Lead, Matter, Occupancy, Terrain, Things};
 use crate::worldgen::RegionMap;
@@ -54,10 +54,13 @@ impl Supports<'_> {
         Settling { cracks, ..settling }
     }
 
-    /// The props beside a position. Cost O(fixtures in the rows of its block).
+    /// The props beside a position. Cost O(log fixtures of its rows).
     pub fn props_around(&self, at: Position) -> impl Iterator<Item = Position> {
-        let near = self.fixtures.within_rows(at.z, rows_of_block(at));
-        let props = near.filter(|(_, stands)| stands.kind().is_prop).map(|(prop, _)| prop);
+        let props = self
+            .fixtures
+            .around(at)
+            .filter(|(_, stands)| stands.kind().is_prop)
+            .map(|(prop, _)| prop);
         props.filter(move |prop| prop.is_beside(at))
     }
 
