@@ -11,7 +11,7 @@ impl JourneyContext<'_, '_> {
         self.belongings.single().ok()?.0
     }
 
-    fn lantern(&self) -> Option<&Lantern> {
+    pub(super) fn lantern(&self) -> Option<&Lantern> {
         self.belongings.single().ok()?.1
     }
 
@@ -89,17 +89,5 @@ impl JourneyContext<'_, '_> {
     pub(super) fn empty_lantern(&self) -> Option<Line> {
         let is_empty = self.lantern().is_some_and(|it| it.is_shuttered && it.oil == 0);
         is_empty.then(|| Line::new("You stop, for your lantern is empty."))
-    }
-
-    /// Why a rest would close no wounds: it is dark where the player is. `None` where it is light.
-    pub(super) fn darkness(&self) -> Option<&'static str> {
-        let lantern = self.lantern()?;
-        if lantern.is_bright() || self.knowledge.is_lit_here() {
-            None
-        } else if lantern.oil == 0 {
-            Some("Your wounds do not close in the dark: the lantern needs oil.")
-        } else {
-            Some("Your wounds do not close in the dark: open the lantern.")
-        }
     }
 }

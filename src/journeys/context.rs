@@ -15,7 +15,7 @@ use crate::grid::{Direction, Position, Tile};
 use crate::settings::{Directions, Preferences};
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability, ActorId, Air, Brain, Fixtures, Fluid, Health, Hollows, Home, JourneyMemory,
+    Abilities, Ability, ActorId, Air, Brain, Fixtures, Health, Hollows, Home, JourneyMemory,
     Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId,
     Terrain, Thing, Things, article, is_felt, is_foe,
 };
@@ -96,7 +96,7 @@ pub(super) struct JourneyContext<'w, 's> {
     chosen: Option<Res<'w, Preferences>>,
     pub(super) regions: Res<'w, Regions>,
     pub(super) supports: Supports<'w>,
-    air: Air<'w>,
+    pub(super) air: Air<'w>,
 }
 
 impl JourneyContext<'_, '_> {
@@ -105,23 +105,13 @@ impl JourneyContext<'_, '_> {
         Preferences::directions_of(self.chosen.as_deref())
     }
 
-    fn player_health(&self) -> Option<&Health> {
+    pub(super) fn player_health(&self) -> Option<&Health> {
         self.players.single().ok().and_then(|(.., health)| health)
     }
 
     /// The player's health; 0 without any.
     pub(super) fn health(&self) -> u32 {
         self.player_health().map_or(0, |health| health.now)
-    }
-
-    /// Why a rest would close no wounds: there is gas where the player is, or the air is close (SPEC 78, 107). `None` where it is
-    /// good.
-    pub(super) fn bad_air(&self) -> Option<&'static str> {
-        let (_, at, _) = self.players.single().ok()?;
-        if self.matter.pours().has(Fluid::Gas, *at) {
-            return Some("Your wounds do not close here: you stand in gas.");
-        }
-        self.air.is_close(*at).then_some("Your wounds do not close here: the air is close.")
     }
 
     /// Returns whether the player has full health, or none at all.

@@ -18,6 +18,7 @@ mod new_kinds;
 mod next;
 mod planning;
 mod pours;
+mod resting;
 mod shafts;
 mod signs;
 mod ways;

@@ -9,9 +9,6 @@ use crate::grid::{Direction, Position, Tile};
 use crate::intent::{Intent, Verb};
 use crate::world::{JourneyMemory, NoticeWriter};
 
-/// So many turns a rest goes on without a wound that closes: far more than one takes in the light.
-const PATIENCE: u32 = 100;
-
 /// The next intent of the journey; `None` where it ends, with a notice that says why, if there is a reason to give.
 pub(super) fn choose_intent(
     context: JourneyContext,
@@ -35,7 +32,11 @@ pub(super) fn choose_intent(
         None => context.next_verb(journey, at, &mut memory),
     };
     match verb {
-        Ok(verb) => Some(verb.by(actor)),
+        Ok(verb) => {
+            let is_first_of_rest = verb == Verb::Rest && journey.steps == 1;
+            is_first_of_rest.then(|| context.price_of_rest().map(|price| notices.push(price)));
+            Some(verb.by(actor))
+        }
         Err(why) => {
             why.into_iter().for_each(|line| notices.push_of(line.text, line.topic));
             None
@@ -80,23 +81,6 @@ impl JourneyContext<'_, '_> {
         journey.is_flame_blue = self.matter.is_flame_blue();
         journey.saw_fire = self.sees_fire();
         journey.oil = self.oil();
-    }
-
-    /// Why a rest does not go on: there is nothing to heal; in gas, in close air, in the dark, and wherever no wound closes, it would
-    /// never end.
-    fn why_no_rest(&self, journey: &UnderWay) -> Option<String> {
-        if self.is_well() {
-            let has_rested = journey.steps > 0;
-            let why = if has_rested { "You are well rested." } else { "You need no rest." };
-            return Some(why.to_owned());
-        }
-        let is_in_vain = journey.unhealed > PATIENCE;
-        let place = self.bad_air().or_else(|| self.darkness());
-        let is_burning_low = journey.steps > 0 && self.has_just_become_low();
-        let why = place.or_else(|| is_in_vain.then_some("Your wounds do not close here."));
-        let why = why.or_else(|| is_burning_low.then_some("You stop, for your lantern burns low."));
-        let foe = || Some(format!("You do not rest beside the {}.", self.foe_beside()?));
-        why.map(str::to_owned).or_else(|| self.why_no_ground()).or_else(foe)
     }
 
     /// The next step of a way, which is planned anew where it has to be.
@@ -171,9 +155,7 @@ mod tests {
     use super::*;
     use crate::game_in_play;
     use crate::journeys::{go_on, set_out};
-    use crate::world::{
-        Knowledge, Player, Scenario, Terrain, TerrainEditor, TurnCount, WorldSource,
-    };
+    use crate::world::{Knowledge, Player, Terrain, TerrainEditor, WorldSource};
     use crate::worldgen::map_text;
 
     fn player_at(world: &mut World) -> Position {
@@ -209,43 +191,5 @@ mod tests {
                 "{aim:?}"
             );
         }
-    }
-
-    /// SPEC 140: what is left of the light is not rested away unasked.
-    #[test]
-    fn a_rest_stops_once_where_the_lantern_burns_low() {
-        let row = ".".repeat(70);
-        let text = format!("levels = [\"@{row}\"]\n[player]\nhealth = 1\noil = 303\n");
-        let scenario: Scenario = text.parse().unwrap();
-        let mut app = game_in_play(WorldSource::Scenario(Arc::new(scenario)));
-        let world = app.world_mut();
-        let rest = |world: &mut World, turns: u64| {
-            set_out(world, Aim::Rest);
-            for _ in 0..turns {
-                if world.resource::<Journey>().is_under_way() {
-                    go_on(world);
-                }
-            }
-            world.resource::<TurnCount>().get()
-        };
-        assert_eq!(rest(world, 9), 3, "at 300");
-        assert_eq!(rest(world, 9), 3 + 9, "and not again");
-    }
-
-    /// SPEC 139, 140
-    #[test]
-    fn a_rest_ends_where_the_air_becomes_close() {
-        let text = format!("levels = [\"@{}\"]\n[player]\nhealth = 10\n", ".".repeat(70));
-        let scenario: Scenario = text.parse().unwrap();
-        let source = WorldSource::Scenario(Arc::new(scenario));
-        let mut app = game_in_play(source);
-        let world = app.world_mut();
-        set_out(world, Aim::Rest);
-        go_on(world);
-        assert!(world.resource::<Journey>().is_under_way());
-        let close = |mut editor: TerrainEditor| editor.close(&[Position::new(5, 0, 0)]);
-        world.run_system_once(close).unwrap();
-        go_on(world);
-        assert!(!world.resource::<Journey>().is_under_way());
     }
 }

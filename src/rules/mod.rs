@@ -71,6 +71,7 @@ pub use blasting::BLAST_REACH;
 pub use falling::fall_points;
 pub use loudness::{DIG_RADIUS, FIGHT_RADIUS, STONE_RADIUS, WADE_RADIUS, dig_radius, fight_radius};
 pub use noise::rings;
+pub use passing::TURNS_PER_POINT;
 pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
 #[cfg(test)]

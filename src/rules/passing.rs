@@ -17,7 +17,7 @@ const DIG_OIL: u32 = 3;
 /// Shuttered, a lantern burns one in so many turns (SPEC 69).
 const SHUTTERED_TURNS: u64 = 2;
 /// A point of health comes back every so many turns (SPEC 77).
-const TURNS_PER_POINT: u64 = 30;
+pub const TURNS_PER_POINT: u64 = 30;
 
 /// What time changes of the player.
 #[derive(QueryData)]
