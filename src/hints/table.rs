@@ -179,7 +179,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "shaft",
         sentence: |keys| {
             let key = keys.key(Action::Descend);
-            format!("A shaft: {key} jumps down, and hurts; a rope leads both ways.")
+            format!("A shaft: {key} jumps for half your health; ropes lead both ways.")
         },
         is_due: |occasion| matches!(occasion, Occasion::Fixture(fixture) if fixture.is_mouth()),
     },

@@ -7,6 +7,7 @@ use super::occasions::{InView, Occasion};
 use super::seen::SeenHints;
 use super::table::{HINTS, HintRow};
 use crate::controls::Bindings;
+use crate::journeys::Journey;
 use crate::settings::Preferences;
 use crate::world::{GameFact, GameNumber, NoticeWriter, Outcome, TurnCount};
 
@@ -17,11 +18,17 @@ pub(super) struct Moment<'w, 's> {
     turn: Res<'w, TurnCount>,
     outcome: Option<Res<'w, Outcome>>,
     chosen: Res<'w, Preferences>,
+    journey: Option<Res<'w, Journey>>,
     /// The game and the turn in which a hint was looked for last.
     last: Local<'s, Option<(GameNumber, u64)>>,
 }
 
 impl Moment<'_, '_> {
+    /// Returns whether a journey is under way: it stops for what is new, and says so, before a hint tells of it.
+    fn is_on_the_way(&self) -> bool {
+        self.journey.as_ref().is_some_and(|journey| journey.is_under_way())
+    }
+
     /// Returns whether a hint may be given, once for each turn: not before the first one, while the log says how to walk, nor
     /// after the end.
     fn is_due(&mut self) -> bool {
@@ -43,9 +50,13 @@ pub(super) fn tell(
     bindings: Bindings,
     mut seen: ResMut<SeenHints>,
     mut notices: NoticeWriter,
-    mut has_failed: Local<bool>,
+    (mut has_failed, mut happened): (Local<bool>, Local<Vec<Occasion>>),
 ) {
-    let happened: Vec<_> = facts.read().map(|fact| Occasion::Happened(fact.what)).collect();
+    happened.extend(facts.read().map(|fact| Occasion::Happened(fact.what)));
+    if moment.is_on_the_way() {
+        return;
+    }
+    let happened = std::mem::take(&mut *happened);
     if seen.has_all() || !moment.is_due() {
         return;
     }

@@ -67,27 +67,24 @@ impl JourneyContext<'_, '_> {
         thing.is_some_and(is_taken) && !self.is_ember(at) && !is_here()
     }
 
-    /// Returns whether the lantern burns low since the last turn of a rest, which takes a point of oil.
-    pub(super) fn has_just_become_low(&self) -> bool {
-        let lantern = self.lantern();
-        lantern.is_some_and(|it| it.burns && it.is_bright() && it.oil == Lantern::LOW_OIL)
-    }
-
     /// The oil in the player's lantern.
     pub(super) fn oil(&self) -> u32 {
         self.lantern().map_or(0, |lantern| lantern.oil)
     }
 
-    /// Returns whether the lantern has begun to burn low with the last step, or is empty since then. A rest has reasons of its own.
+    /// Returns whether the lantern has begun to burn low with the last step, or is empty since then.
     pub(super) fn has_dimmed(&self, journey: &UnderWay) -> bool {
         let burns = self.lantern().is_some_and(|lantern| lantern.burns);
         let has_passed = |limit| journey.oil > limit && self.oil() <= limit;
-        burns && journey.aim != Aim::Rest && (has_passed(Lantern::LOW_OIL) || has_passed(0))
+        // A rest in the dark that comes of it says more.
+        let is_told = journey.aim == Aim::Rest && self.darkness().is_some();
+        burns && !is_told && (has_passed(Lantern::LOW_OIL) || has_passed(0))
     }
 
-    /// What is told of a shuttered lantern that is empty; of an open one the rules tell that it goes out.
-    pub(super) fn empty_lantern(&self) -> Option<Line> {
-        let is_empty = self.lantern().is_some_and(|it| it.is_shuttered && it.oil == 0);
-        is_empty.then(|| Line::new("You stop, for your lantern is empty."))
+    /// What is told of a shuttered lantern that has dimmed; of an open one the rules tell it.
+    pub(super) fn dimmed_lantern(&self) -> Option<Line> {
+        let lantern = self.lantern().filter(|lantern| lantern.is_shuttered)?;
+        let how = if lantern.oil == 0 { "is empty" } else { "is low on oil" };
+        Some(Line::new(format!("You stop, for your lantern {how}.")))
     }
 }

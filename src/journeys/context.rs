@@ -17,7 +17,7 @@ use crate::world::settling::Supports;
 use crate::world::{
     Abilities, Ability, ActorId, Air, Brain, Fixtures, Health, Hollows, Home, JourneyMemory,
     Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, PutDown, Regions, SpeciesId,
-    Terrain, Thing, Things, article, is_felt, is_foe,
+    Terrain, Thing, Things, TurnCount, article, is_felt, is_foe,
 };
 
 /// Within this distance, in steps, a creature that is awake prevents a journey: each step is a key.
@@ -97,6 +97,7 @@ pub(super) struct JourneyContext<'w, 's> {
     pub(super) regions: Res<'w, Regions>,
     pub(super) supports: Supports<'w>,
     pub(super) air: Air<'w>,
+    pub(super) turn: Res<'w, TurnCount>,
 }
 
 impl JourneyContext<'_, '_> {

@@ -28,7 +28,7 @@ pub(super) fn choose_intent(
         Some(why) => Err(vec![Line::new(why)]),
         // The rules have told of it with the last turn.
         None if context.has_new_groan(journey) => Err(Vec::new()),
-        None if context.has_dimmed(journey) => Err(context.empty_lantern().into_iter().collect()),
+        None if context.has_dimmed(journey) => Err(context.dimmed_lantern().into_iter().collect()),
         None => context.next_verb(journey, at, &mut memory),
     };
     match verb {

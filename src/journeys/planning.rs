@@ -197,6 +197,18 @@ pub(super) fn way_to_unknown(
     dijkstra(&from, next, |at| is_unknown(*at)).map(|(way, _)| way)
 }
 
+/// The directions in which ways are looked for: of two that take as long, that with straight steps first is taken.
+const STRAIGHT_FIRST: [Direction; 8] = [
+    Direction::North,
+    Direction::East,
+    Direction::South,
+    Direction::West,
+    Direction::NorthEast,
+    Direction::SouthEast,
+    Direction::SouthWest,
+    Direction::NorthWest,
+];
+
 /// The neighbours that can be reached from a position, with the turns that it takes, where each is come to in so many turns from
 /// now.
 fn successors(
@@ -208,7 +220,9 @@ fn successors(
 ) -> Vec<(Position, u32)> {
     let is_passed =
         |tile: &Tile| tile.is_walkable() || (passage == Passage::Dig && tile.is_diggable());
-    at.neighbours(known.terrain.size())
+    STRAIGHT_FIRST
+        .into_iter()
+        .filter_map(|direction| at.step(direction, known.terrain.size()))
         .filter(|next| !is_taken(*next) && !known.gas.is_near(*next))
         .filter_map(|next| {
             let tile = known.tile_in(next, turns_to(next)).filter(is_passed)?;

@@ -19,16 +19,14 @@ impl JourneyContext<'_, '_> {
         }
         let is_in_vain = journey.unhealed > PATIENCE;
         let place = self.bad_air().or_else(|| self.darkness());
-        let is_burning_low = journey.steps > 0 && self.has_just_become_low();
         let why = place.or_else(|| is_in_vain.then_some("Your wounds do not close here."));
-        let why = why.or_else(|| is_burning_low.then_some("You stop, for your lantern burns low."));
         let foe = || Some(format!("You do not rest beside the {}.", self.foe_beside()?));
         why.map(str::to_owned).or_else(|| self.why_no_ground()).or_else(foe)
     }
 
     /// What it takes to heal, in a line: turns, and oil.
     pub(super) fn price_of_rest(&self) -> Option<String> {
-        Some(price(self.player_health()?, self.lantern()?))
+        Some(price(self.player_health()?, self.lantern()?, self.turn.get()))
     }
 
     /// Why a rest would close no wounds: there is gas where the player is, or the air is close (SPEC 78, 107). `None` where it is
@@ -42,7 +40,7 @@ impl JourneyContext<'_, '_> {
     }
 
     /// Why a rest would close no wounds: it is dark where the player is. `None` where it is light.
-    fn darkness(&self) -> Option<&'static str> {
+    pub(super) fn darkness(&self) -> Option<&'static str> {
         let lantern = self.lantern()?;
         if lantern.is_bright() || self.knowledge.is_lit_here() {
             None
@@ -54,17 +52,19 @@ impl JourneyContext<'_, '_> {
     }
 }
 
-/// What it takes to heal, in a line.
-fn price(health: &Health, lantern: &Lantern) -> String {
+/// What it takes to heal, in a line, from a turn on: the oil of a turn burns before a wound closes in it.
+fn price(health: &Health, lantern: &Lantern, turn: u64) -> String {
     let points = health.max.saturating_sub(health.now);
-    let turns = points.saturating_mul(TURNS_PER_POINT as u32);
+    let to_the_first = TURNS_PER_POINT - turn % TURNS_PER_POINT;
+    let turns = to_the_first + u64::from(points.saturating_sub(1)) * TURNS_PER_POINT;
     let oil = match (lantern.burns && lantern.oil > 0, lantern.is_shuttered) {
         (false, _) => "",
+        (true, true) if turns / 2 >= lantern.oil.into() => ", and all of your oil",
         (true, true) => ", and half as much oil",
-        (true, false) if turns > lantern.oil => ", and more oil than you have",
+        (true, false) if turns >= lantern.oil.into() => ", and more oil than you have",
         (true, false) => ", and as much oil",
     };
-    format!("You rest: to heal takes some {turns} turns{oil}.")
+    format!("You rest: to heal takes {turns} turns{oil}.")
 }
 
 #[cfg(test)]
@@ -86,16 +86,19 @@ mod tests {
         let health = |now| Health { now, max: 30 };
         let lantern =
             |oil, burns, is_shuttered| Lantern { is_shuttered, ..Lantern::new(oil, burns) };
-        for (now, lantern, expected) in [
-            (28, lantern(900, true, false), "60 turns, and as much oil"),
-            (28, lantern(60, true, false), "60 turns, and as much oil"),
-            (28, lantern(59, true, false), "60 turns, and more oil than you have"),
-            (1, lantern(900, true, true), "870 turns, and half as much oil"),
-            (1, lantern(0, true, false), "870 turns"),
-            (1, lantern(900, false, false), "870 turns"),
+        for (now, lantern, turn, expected) in [
+            (28, lantern(900, true, false), 0, "60 turns, and as much oil"),
+            (28, lantern(900, true, false), 29, "31 turns, and as much oil"),
+            (29, lantern(900, true, false), 30, "30 turns, and as much oil"),
+            (28, lantern(61, true, false), 0, "60 turns, and as much oil"),
+            (28, lantern(60, true, false), 0, "60 turns, and more oil than you have"),
+            (1, lantern(900, true, true), 0, "870 turns, and half as much oil"),
+            (1, lantern(435, true, true), 0, "870 turns, and all of your oil"),
+            (1, lantern(0, true, false), 0, "870 turns"),
+            (1, lantern(900, false, false), 0, "870 turns"),
         ] {
-            let line = format!("You rest: to heal takes some {expected}.");
-            assert_eq!(price(&health(now), &lantern), line);
+            let line = format!("You rest: to heal takes {expected}.");
+            assert_eq!(price(&health(now), &lantern, turn), line);
         }
     }
 

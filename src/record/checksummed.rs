@@ -102,6 +102,9 @@ pub enum ReadError {
     },
 }
 
+/// Said of content that no value was written as.
+const UNREADABLE: &str = "its bytes do not fit together";
+
 const HEAD: usize = 28;
 const SUM: usize = 8;
 
@@ -123,7 +126,7 @@ pub(super) fn decode<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T,
     let content = verified_content(kind, bytes)?;
     let senseless = |what: String| ReadError::Senseless { kind: kind.name(), what };
     let (content, rest) =
-        postcard::take_from_bytes(content).map_err(|error| senseless(error.to_string()))?;
+        postcard::take_from_bytes(content).map_err(|_| senseless(UNREADABLE.to_owned()))?;
     if !rest.is_empty() {
         return Err(senseless(format!("{} bytes after its end", rest.len())));
     }

@@ -11,6 +11,7 @@ use crate::grid::Position;
 use crate::intent::Verb;
 use crate::world::settling::Supports;
 use crate::world::{Abilities, Ability, Fact, FactWriter, Narrator, TerrainEditor};
+use crate::worldgen::RegionMap;
 
 /// The ground, and all that keeps it open.
 #[derive(SystemParam)]
@@ -22,11 +23,13 @@ pub(super) struct Wall<'w> {
 }
 
 impl Wall<'_> {
-    /// Closes a tile that was opened in play, if that may be; returns whether it was closed.
-    fn close(&mut self, at: Position) -> bool {
-        let (terrain, _) = self.editor.now();
+    /// Closes a tile that was opened in play for who stands at another, if that may be; returns whether it was closed. Another may
+    /// have closed a way from there since it was decided.
+    fn close(&mut self, from: Position, at: Position) -> bool {
+        let (terrain, regions) = self.editor.now();
         let somebody_comes = self.moves.iter_current_update_messages().any(|go| go.to == at);
         let is_work = !somebody_comes
+            && has_another_way(regions, from)
             && terrain.opened_tiles().has(at)
             && self.supports.can_close(terrain.tiles(), at);
         if is_work {
@@ -34,6 +37,12 @@ impl Wall<'_> {
         }
         is_work
     }
+}
+
+/// Returns whether more than one tile beside a tile is open, so that who stands there can close one. Cost O(1).
+pub(super) fn has_another_way(regions: &RegionMap, from: Position) -> bool {
+    // The tile itself is one of the open ones.
+    regions.open_around(from).count_ones() > 2
 }
 
 /// Carries out the mending of those that can. Somebody may have come there before in this turn: then nothing is closed.
@@ -53,7 +62,7 @@ pub(super) fn mend(
         let Ok((from, can)) = masons.get(actor) else { continue };
         let size = wall.editor.now().0.size();
         let tile = from.step(direction, size).filter(|_| can.has(Ability::Mend));
-        let Some(at) = tile.filter(|at| wall.close(*at)) else { continue };
+        let Some(at) = tile.filter(|at| wall.close(*from, *at)) else { continue };
         narrator.say_of_actor(actor, ("wall up", "walls up"), " what was opened");
         facts.write(Fact::Mended { who: actor }, at);
         actions.done(actor, ActionKind::Other);

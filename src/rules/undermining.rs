@@ -34,7 +34,7 @@ pub(super) fn undermine(
         let Some(at) = above.filter(|_| can.has(Ability::Undermine)) else { continue };
         match mind.readies {
             Some(ready) if ready.left == TRICKLES => {
-                narrator.say("The floor trickles away beneath you.");
+                narrator.say("The floor trickles away beneath you: step off.");
                 facts.write(Fact::Trickled, at);
             }
             Some(_) => facts.write(Fact::Trickled, at),

@@ -214,8 +214,7 @@ mod tests {
         app.world_mut().resource_mut::<Fixtures>().put_up(at(1, 1), Fixture::RichVein);
         let asleep = "Asleep. It wakes by noise, or if it sees you: your light reaches 9.";
         let hunts = "It hunts by sight, noise and scent, over stairs and down shafts too.";
-        let strong =
-            "Of health it has 10 at most, its blow takes 2 to 4, and it is quicker than you.";
+        let strong = "It has at most 10 health, its blow takes 2 to 4, and it is quicker than you.";
         assert_eq!(describe(&mut app, 2, 0)[..4], ["hound, asleep, unhurt", asleep, hunts, strong]);
         let drinks = "It drinks your light: f shutters the lantern.";
         let moth = "lampmoth, awake, sees you, unhurt";

@@ -1,14 +1,18 @@
 //! What the ground is about to do, and what signs on rock say, in words (SPEC 57, 93, 138).
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Query, Res};
+use bevy::prelude::{Query, Res, With};
 
-use super::words::turns_in_words;
+use super::words::{capitalised, fall_in_words, turns_in_words};
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
+use crate::rules::fall_points;
 use crate::world::Overlays;
 use crate::world::settling::{Change, Changes, Coming, Forecast, change_at};
-use crate::world::{Fire, HollowKind, Knowledge, KnownSigns, Matter, Mind, SpeciesId, Terrain};
+use crate::world::{
+    Fire, HollowKind, Knowledge, KnownSigns, Matter, Mind, Pack, Player, Points, SpeciesId,
+    Terrain, Variant,
+};
 
 /// What is told of a tile at which fire is about to be spat.
 const SPAT_AT: &str = "Fire comes here: step off";
@@ -23,6 +27,8 @@ pub struct Foretelling<'w, 's> {
     signs: KnownSigns<'w>,
     terrain: Res<'w, Terrain>,
     creatures: Query<'w, 's, (&'static Position, &'static Mind, &'static SpeciesId)>,
+    packs: Query<'w, 's, &'static Pack, With<Player>>,
+    variant: Res<'w, Variant>,
 }
 
 impl Foretelling<'_, '_> {
@@ -45,7 +51,9 @@ impl Foretelling<'_, '_> {
         let fuse =
             fuses.filter(|fuse| fuse.at == at && knowledge.sees(at)).min_by_key(|it| it.left);
         told.extend(fuse.map(|fuse| about_fuse(fuse.left)));
-        told.extend(self.is_undermined(knowledge, at).then(|| TRICKLES.to_owned()));
+        if self.is_undermined(knowledge, at) {
+            told.extend([TRICKLES.to_owned(), capitalised(&fall_in_words(self.fall()))]);
+        }
         told.extend(self.of_change(knowledge, at));
         told
     }
@@ -65,6 +73,11 @@ impl Foretelling<'_, '_> {
             species.species().undermines_at(mind) == Some(at)
         };
         knowledge.sees(at) && self.creatures.iter().any(is_digging)
+    }
+
+    /// What a fall takes of the player.
+    fn fall(&self) -> Points {
+        fall_points(self.packs.single().ok(), self.variant.mode)
     }
 
     /// What becomes of the ground at a known position, and that a prop holds it.
@@ -222,7 +235,7 @@ mod tests {
             app.world_mut().run_system_once(of).unwrap()
         };
         assert!(told(None).concat().is_empty());
-        let trickles = vec![TRICKLES.to_owned()];
+        let trickles = [TRICKLES, "A fall takes 9 to 17"].map(str::to_owned).to_vec();
         assert_eq!(told(Some(Readied { at: here, left: 2 })), [trickles, vec![]]);
     }
 

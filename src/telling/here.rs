@@ -4,7 +4,7 @@ use bevy::ecs::query::Has;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
-use super::words::{describe, kit_in_words, stack_in_words};
+use super::words::{describe, fall_in_words, kit_in_words, stack_in_words};
 use crate::controls::{Action, Bindings};
 use crate::grid::{Position, Tile, Vertical};
 use crate::rules::fall_points;
@@ -128,7 +128,7 @@ impl Here<'_, '_> {
         let descend = self.bindings.key(Action::Descend);
         let pack = self.packs.single().ok().flatten();
         let points = fall_points(pack, self.variant.mode);
-        let jump = format!("{descend}  jump: a fall takes {} to {}", points.least, points.most);
+        let jump = format!("{descend}  jump: {}", fall_in_words(points));
         let slot = pack.and_then(|pack| pack.slot_of(Thing::Rope));
         [jump].into_iter().chain(slot.map(|slot| format!("{slot}  hang the rope"))).collect()
     }

@@ -94,7 +94,7 @@ pub(super) fn strength(species: &Species) -> String {
         Ordering::Equal => "it is as quick as you",
         Ordering::Greater => "it is quicker than you",
     };
-    format!("Of health it has {} at most, {blow}and {pace}.", species.health)
+    format!("It has at most {} health, {blow}and {pace}.", species.health)
 }
 
 /// What who goes by its ears has heard, where that is on the level of the player; `None` for others, and while it sleeps.
@@ -169,10 +169,9 @@ mod tests {
     #[test]
     fn a_creature_says_how_strong_it_is() {
         let told = |id: SpeciesId| strength(id.species());
-        let hound =
-            "Of health it has 10 at most, its blow takes 2 to 4, and it is quicker than you.";
+        let hound = "It has at most 10 health, its blow takes 2 to 4, and it is quicker than you.";
         assert_eq!(told(SpeciesId::Hound), hound);
-        let moth = "Of health it has 3 at most, and it is quicker than you.";
+        let moth = "It has at most 3 health, and it is quicker than you.";
         assert_eq!(told(SpeciesId::Lampmoth), moth);
         assert!(told(SpeciesId::Skitter).contains("takes 1, and"));
         assert!(told(SpeciesId::Shaker).ends_with("slower than you."));

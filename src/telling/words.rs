@@ -2,7 +2,7 @@
 
 use crate::grid::{Position, Tile};
 use crate::settings::Directions;
-use crate::world::{Health, KitId, Stack};
+use crate::world::{Health, KitId, Points, Stack};
 
 /// Of health: a third or less.
 pub const DYING: &str = "dying";
@@ -52,6 +52,20 @@ pub fn health_in_a_word(health: &Health) -> &'static str {
 pub fn turns_in_words(turns: u32) -> String {
     let unit = if turns == 1 { "turn" } else { "turns" };
     format!("{turns} {unit}")
+}
+
+/// What a fall takes: `a fall takes 9 to 17`.
+#[must_use]
+pub fn fall_in_words(points: Points) -> String {
+    format!("a fall takes {} to {}", points.least, points.most)
+}
+
+/// `text` as a sentence begins.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 /// Things of a kind: `oil flask x2`.

@@ -42,6 +42,11 @@ impl Occupancy {
         self.taken.get(at.z as usize).map_or(0, |level| level.around(at.x, at.y))
     }
 
+    /// The tiles of level `z` that are taken, as floor; `None` where there is no such level.
+    pub(crate) fn taken_tiles(&self, z: u32) -> Option<&Level> {
+        self.taken.get(z as usize)
+    }
+
     /// Returns whether an actor is at a position. Cost O(1).
     #[must_use]
     #[inline]

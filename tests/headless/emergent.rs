@@ -252,7 +252,11 @@ fn a_quickstone_closes_the_tunnel_before_hounds_that_follow() {
 fn fall_into_gas(mut game: Game) -> Game {
     game.keys(&"l".repeat(10));
     press_until(&mut game, ".", 40, |game| (game.at().z == 1).then_some(()));
-    assert!(has_told(&game, "The floor trickles away beneath you."), "{:?}", game.messages());
+    assert!(
+        has_told(&game, "The floor trickles away beneath you: step off."),
+        "{:?}",
+        game.messages()
+    );
     game
 }
 

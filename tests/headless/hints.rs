@@ -97,7 +97,7 @@ const DUE: [(Hint, &str, &str); 22] = [
     ),
     (
         Hint::Shaft,
-        "A shaft: > jumps down, and hurts; a rope leads both ways.",
+        "A shaft: > jumps for half your health; ropes lead both ways.",
         "levels = ['@.O', '...']\n",
     ),
     (

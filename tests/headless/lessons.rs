@@ -45,7 +45,8 @@ fn the_page_of_the_lessons_lists_them_and_no_other_scenario() {
         let label = menu(&app).rows[index].label.clone();
         assert!(label.eq_ignore_ascii_case(lesson.name), "{label}");
         move_to(&mut app, &label);
-        assert_eq!(menu(&app).lines, [lesson.about]);
+        let (first, rest) = lesson.about.split_at(1);
+        assert_eq!(menu(&app).lines, [first.to_uppercase() + rest]);
     }
 }
 
@@ -179,7 +180,7 @@ fn the_end_of_a_lesson_says_what_it_taught() {
 fn the_settling_lesson_says_by_which_numbers_a_tile_stays_open() {
     let said = Lesson::of("settling").0.messages().join(" ");
     let rule =
-        "A tile stays open if five of the nine around it are open; six once you lift the Ember.";
+        "A tile stays open if five of the nine on and around it are; six once you lift the Ember.";
     assert!(said.contains(rule), "{said}");
     assert_eq!((Matter::CALM, Matter::ANGRY), (5, 6));
 }

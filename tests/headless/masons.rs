@@ -52,6 +52,44 @@ fn a_mason_walks_to_the_nearest_tile_that_was_opened_in_play() {
     assert_eq!(game.tile(4, 0, 0), Some(Tile::Wall));
 }
 
+/// SPEC 144: nobody who stands in the shortest way keeps it from its work.
+#[test]
+fn a_mason_goes_around_who_stands_in_its_way() {
+    let map = "###.......###\n###.#####.###\n@...........#\n...######...#\n";
+    let mut game = living(map);
+    let mason = add_even(&mut game, at(11, 3), SpeciesId::Mason);
+    add_idle(&mut game, at(6, 2), SpeciesId::Minotaur);
+    (0..3).for_each(|_| game.step(Direction::East));
+    game.step(Direction::NorthWest);
+    assert_eq!(game.tile(2, 1, 0), Some(Tile::Floor), "it is dug");
+    game.wait_for(30);
+    assert_eq!(game.tile(2, 1, 0), Some(Tile::Wall), "{:?}", game.position_of(mason));
+}
+
+/// SPEC 144: it steps off what it stands on.
+#[test]
+fn a_mason_closes_the_tile_that_it_stood_on() {
+    let mut game = beside_rock();
+    game.step(Direction::NorthEast);
+    let mason = add_even(&mut game, at(3, 0), SpeciesId::Mason);
+    game.wait_for(8);
+    assert_eq!(game.tile(3, 0, 0), Some(Tile::Wall), "{:?}", game.position_of(mason));
+}
+
+/// SPEC 144: what was another way when it was decided may be the last one by now.
+#[test]
+fn a_mason_never_closes_its_last_way() {
+    let mut game = living("@....######\n");
+    (0..16).for_each(|_| game.step(Direction::East));
+    assert_eq!(game.at(), at(10, 0));
+    add_even(&mut game, at(4, 0), SpeciesId::Mason);
+    let mason = add_even(&mut game, at(6, 0), SpeciesId::Mason);
+    game.wait_for(3);
+    assert_eq!(game.position_of(mason), at(6, 0));
+    let tiles = [5, 7].map(|x| game.tile(x, 0, 0));
+    assert_eq!(tiles, [Some(Tile::Wall), Some(Tile::Floor)]);
+}
+
 /// SPEC 46: the block of a prop stays open, and so does a tile on which somebody stands.
 #[test]
 fn a_mason_leaves_alone_what_never_closes() {

@@ -217,7 +217,7 @@ fn nobody_rests_while_the_floor_trickles() {
         }
         assert!(!game.app.world().resource::<Journey>().is_under_way());
         assert_eq!((game.at(), standing(&game, at(2, 1))), (at(2, 1), None), "{aim:?}");
-        assert!(game.messages().contains(&"The floor trickles away beneath you."));
+        assert!(game.messages().contains(&"The floor trickles away beneath you: step off."));
     }
 }
 
@@ -235,7 +235,7 @@ fn an_antlion_digs_the_floor_away_under_who_stays() {
         assert!(trickled < 10, "{:?}", game.messages());
     }
     assert_eq!(trickled, 4, "three turns, and then it is gone");
-    assert!(game.messages().contains(&"The floor trickles away beneath you."));
+    assert!(game.messages().contains(&"The floor trickles away beneath you: step off."));
     assert_eq!(game.at().z, 1);
     assert!(game.at().is_beside(game.position_of(antlion)), "it waits there");
     assert_eq!(falls(&mut game).len(), 1);

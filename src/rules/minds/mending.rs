@@ -4,6 +4,7 @@ use super::senses::{Creature, Senses};
 use super::square::Square;
 use crate::grid::{Direction, Position};
 use crate::intent::Verb;
+use crate::rules::mending::has_another_way;
 use crate::world::Readied;
 
 /// It goes to tiles that are so near, in tiles.
@@ -51,10 +52,15 @@ fn go_to_work(creature: &mut Creature, senses: &Senses) -> Option<Verb> {
         creature.mind.patience -= 1;
         return None;
     }
-    let work = Square::of(creature.at, near.filter(|at| senses.may_close(*at)));
+    // It steps off what it stands on, too, to close it from beside.
+    let is_work = |at: &Position| match *at == creature.at {
+        true => senses.may_close_under(creature),
+        false => senses.may_close(*at),
+    };
+    let work = Square::of(creature.at, near.filter(is_work));
     let mut beside = creature.at.neighbours(senses.terrain.size());
     if let Some(at) = beside.find(|at| work.has(*at))
-        && has_another_way(creature.at, senses)
+        && has_another_way(senses.regions, creature.at)
     {
         creature.mind.readies = Some(Readied { at, left: ACTIONS - 1 });
         return None;
@@ -64,7 +70,7 @@ fn go_to_work(creature: &mut Creature, senses: &Senses) -> Option<Verb> {
     step.map(Verb::Step)
 }
 
-/// The first step of the shortest way to where there is work beside; `None` where there is none.
+/// The first step of the shortest free way to where there is work beside; `None` where there is none.
 fn step_to(work: &Square<SIDE>, creature: &Creature, senses: &Senses) -> Option<Direction> {
     let is_free = |way: &Direction| {
         senses.player_beside(creature) != Some(*way) && senses.is_open(creature, *way)
@@ -72,9 +78,9 @@ fn step_to(work: &Square<SIDE>, creature: &Creature, senses: &Senses) -> Option<
     let free = Direction::ALL.into_iter().filter(is_free);
     let step = |way: Direction| Some((creature.at.step(way, senses.terrain.size())?, way));
     let free: Vec<_> = free.filter_map(step).collect();
-    let ground = Square::walkable(creature.at, senses.regions);
+    let ground = senses.dry_ground(creature.at).without(&senses.taken(creature.at));
     let beside = { ground }.take(&work.beside());
-    let goals = beside.tiles().filter(|at| has_another_way(*at, senses));
+    let goals = beside.tiles().filter(|at| has_another_way(senses.regions, *at));
     first_step(&free, ground, Square::of(creature.at, goals), creature.at)
 }
 
@@ -101,13 +107,7 @@ fn first_step(
 /// way from there.
 fn is_work(from: Position, at: Position, senses: &Senses) -> bool {
     let is_opened = from.is_beside(at) && senses.terrain.opened_tiles().has(at);
-    is_opened && has_another_way(from, senses) && senses.may_close(at)
-}
-
-/// Returns whether more than one tile beside a tile is open. Cost O(1).
-fn has_another_way(from: Position, senses: &Senses) -> bool {
-    // The tile itself is one of the open ones.
-    senses.regions.open_around(from).count_ones() > 2
+    is_opened && has_another_way(senses.regions, from) && senses.may_close(at)
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use super::senses::{Creature, Senses};
 use super::square::Square;
 use crate::grid::{Direction, Position};
-use crate::world::{Fluid, Pour};
 
 /// The farthest distance from which the player is found, in steps.
 const FARTHEST: u16 = 30;
@@ -47,7 +46,7 @@ impl Scent {
         self.steps.clear();
         self.steps.resize(SIDE * SIDE, u16::MAX);
         let mut front = Square::of(senses.player, [senses.player]);
-        let mut ahead = walkable(senses);
+        let mut ahead = senses.dry_ground::<SIDE>(senses.player);
         ahead.remove(senses.player);
         for steps in 0..=FARTHEST {
             front.indices().for_each(|index| self.steps[index] = steps);
@@ -61,12 +60,3 @@ impl Scent {
 
 /// Columns and rows of the square around the player.
 const SIDE: usize = 2 * FARTHEST as usize + 1;
-
-/// Which tiles of the square can be walked without going through water.
-fn walkable(senses: &Senses) -> Square<SIDE> {
-    let mut tiles = Square::walkable(senses.player, senses.regions);
-    if senses.pours.is_wet() {
-        senses.pours.out(Fluid::Water).flat_map(Pour::tiles).for_each(|pool| tiles.remove(pool));
-    }
-    tiles
-}

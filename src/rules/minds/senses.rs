@@ -3,12 +3,14 @@
 use bevy::prelude::Entity;
 
 use super::scent::Scent;
+use super::square::Square;
 use crate::grid::{Direction, Position, Tile, Vertical};
 use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fixtures, Mind, Occupancy, Pours, Terrain,
+    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fixtures, Fluid, Mind, Occupancy, Pour,
+    Pours, Terrain,
 };
 use crate::worldgen::RegionMap;
 
@@ -102,6 +104,28 @@ impl Senses<'_> {
     /// Returns whether floor may become rock (SPEC 46).
     pub(super) fn may_close(&self, at: Position) -> bool {
         self.supports.can_close(self.terrain.tiles(), at)
+    }
+
+    /// Returns whether the floor under a creature may become rock once it is gone (SPEC 46).
+    pub(super) fn may_close_under(&self, creature: &Creature) -> bool {
+        self.supports.can_close_once_left(self.terrain.tiles(), creature.at)
+    }
+
+    /// The tiles around a position that can be walked without going through water. Cost O(`SIDE`), and a step for each tile of water
+    /// that is out.
+    pub(super) fn dry_ground<const SIDE: usize>(&self, centre: Position) -> Square<SIDE> {
+        let mut ground = Square::open(centre, self.regions.open_tiles(centre.z));
+        if self.pours.is_wet() {
+            let pools = self.pours.out(Fluid::Water).flat_map(Pour::tiles);
+            pools.for_each(|pool| ground.remove(pool));
+        }
+        ground
+    }
+
+    /// The tiles around a position on which somebody stands. Cost O(`SIDE`).
+    pub(super) fn taken<const SIDE: usize>(&self, centre: Position) -> Square<SIDE> {
+        let level = self.occupancy.taken_tiles(centre.z);
+        level.map_or_else(|| Square::of(centre, []), |level| Square::open(centre, level))
     }
 
     /// Returns whether a position of its level is in the region that a creature is in. Cost O(1), but for long chains of digs.

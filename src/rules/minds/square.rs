@@ -1,7 +1,6 @@
 //! The square around a tile, a bit a tile and a word a row: what is beside what is found for whole rows at once.
 
-use crate::grid::{Position, set_bits};
-use crate::worldgen::RegionMap;
+use crate::grid::{Level, Position, set_bits};
 
 /// Some tiles of the square of `SIDE` x `SIDE` around a tile, on its level. `SIDE` is odd, and 63 at most. What lies outside of the
 /// square is in none.
@@ -25,13 +24,12 @@ impl<const SIDE: usize> Square<SIDE> {
         Self { centre, rows }
     }
 
-    /// The tiles that can be walked. Cost O(`SIDE`).
-    pub(super) fn walkable(centre: Position, regions: &RegionMap) -> Self {
-        let open = regions.open_tiles(centre.z);
+    /// The open tiles of a level, which is that of the centre. Cost O(`SIDE`).
+    pub(super) fn open(centre: Position, level: &Level) -> Self {
         let first = |at: u32| i64::from(at) - i64::from(Self::REACH);
         let rows = std::array::from_fn(|row| {
             let row = u32::try_from(first(centre.y) + row as i64);
-            row.map_or(0, |row| open.open_from(first(centre.x), row) & Self::ROW)
+            row.map_or(0, |row| level.open_from(first(centre.x), row) & Self::ROW)
         });
         Self { centre, rows }
     }
@@ -72,6 +70,12 @@ impl<const SIDE: usize> Square<SIDE> {
             taken
         });
         Self { rows, ..*self }
+    }
+
+    /// These tiles without the others, of the same square. Cost O(`SIDE`).
+    pub(super) fn without(mut self, others: &Self) -> Self {
+        self.take(others);
+        self
     }
 
     /// The indices of the tiles, row by row from 0 on. Cost O(`SIDE` + tiles).

@@ -6,6 +6,7 @@ use super::common::Common;
 use super::{Page, PageMenu};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, Screens, lessons};
+use crate::telling::capitalised;
 use crate::world::ShippedScenario;
 
 pub(super) static PAGE: Page = Page {
@@ -41,7 +42,7 @@ fn menu(world: &mut World) -> Menu {
     let lessons = lessons.map(|(index, lesson)| Row::new(titled(lesson.name), Begin(index)));
     Menu {
         heading: "Lessons".to_owned(),
-        lines: vec![about.to_owned()],
+        lines: vec![capitalised(about)],
         rows: lessons.chain([Row::new("Back", Common::Back)]).collect(),
         hint,
         ..Menu::default()

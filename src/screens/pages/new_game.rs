@@ -9,6 +9,7 @@ use crate::screens::Clipboard;
 use crate::screens::draft::{self, Draft, SIZES, size_in};
 use crate::screens::lab::cycled;
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
+use crate::telling::capitalised;
 use crate::world::{Generators, Mode};
 
 pub(super) static PAGE: Page = Page {
@@ -74,7 +75,7 @@ fn menu(world: &mut World) -> Menu {
     let size = format!("{size_name}, {width} x {height} x {depth}");
     Menu {
         heading: "Choose a world".to_owned(),
-        lines: vec![about.to_owned(), mode.help().to_owned()],
+        lines: vec![capitalised(about), mode.help().to_owned()],
         rows: vec![
             Row::adjusting("Seed", seed, DraftRow::Seed),
             Row::adjusting("Generator", name, DraftRow::Generator),

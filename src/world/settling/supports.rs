@@ -38,6 +38,12 @@ impl Supports<'_> {
         can_close(tiles, &self.fixtures, self.footing(at), at)
     }
 
+    /// Can a tile of the game close once nobody stands there? Cost: as [`can_close`].
+    pub(crate) fn can_close_once_left(&self, tiles: &Grid<Tile>, at: Position) -> bool {
+        let footing = Some(self.footing(at)).filter(|footing| *footing != Footing::Stood);
+        can_close(tiles, &self.fixtures, footing.unwrap_or(Footing::Free), at)
+    }
+
     /// What a settling of the game's ground would do now, with the rock that breaks before hollows. Cost: as [`preview`], and a step
     /// for each hollow of the level.
     #[must_use]
