@@ -101,7 +101,7 @@ fn a_game_is_spoken_to_its_end() {
         ("x", &["you cave floor, region 1, here."]),
         ("Tab", &[
             "hound, awake, sees you, unhurt It hunts by sight, noise and scent, over stairs and down \
-             shafts too. Of health it has 10 at most, its blow takes 2 to 4, and it is quicker than you. \
+             shafts too. It has at most 10 health, its blow takes 2 to 4, and it is quicker than you. \
              cave floor, region 1, 4 east.",
         ]),
         ("Escape", &[
