@@ -33,8 +33,10 @@ pub(super) fn choose_intent(
     };
     match verb {
         Ok(verb) => {
-            let is_first_of_rest = verb == Verb::Rest && journey.steps == 1;
-            is_first_of_rest.then(|| context.price_of_rest().map(|price| notices.push(price)));
+            let begins_rest = verb == Verb::Rest && journey.steps == 1;
+            if begins_rest && let Some(price) = context.price_of_rest() {
+                notices.push(price);
+            }
             Some(verb.by(actor))
         }
         Err(why) => {
