@@ -153,9 +153,10 @@ mod tests {
             let share = 4 + below(6);
             let all = (0..30).flat_map(|y| (0..40).map(move |x| Position::new(x, y, 1)));
             let all = all.filter(|at| Square::<SIDE>::index(from, *at).is_some());
-            let ground: HashSet<_> = all.filter(|_| below(10) < share).collect();
+            let drawn: Vec<_> = all.filter(|_| below(10) < share).collect();
             let rare = 1 + below(200);
-            let goals: HashSet<_> = ground.iter().copied().filter(|_| below(rare) == 0).collect();
+            let goals: HashSet<_> = drawn.iter().copied().filter(|_| below(rare) == 0).collect();
+            let ground: HashSet<_> = drawn.into_iter().collect();
             let free =
                 Direction::ALL.into_iter().filter_map(|way| Some((from.step(way, size)?, way)));
             let ways: Vec<_> = free.filter(|(at, _)| ground.contains(at) && below(3) > 0).collect();
