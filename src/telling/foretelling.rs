@@ -120,8 +120,7 @@ fn about_fuse(left: u8) -> String {
 /// What a sign is, and what it says.
 fn about_sign(kind: HollowKind) -> String {
     let row = kind.row();
-    let (first, rest) = row.sign.split_at(1);
-    format!("{}{rest} on the rock. {}", first.to_uppercase(), row.meaning())
+    format!("{} on the rock. {}", capitalised(row.sign), row.meaning())
 }
 
 /// What becomes of a tile, and how many of its nine are open; and how many it takes, where these are not as many as usual.
