@@ -11,10 +11,11 @@ helps, and how much more harm comes to it, as a share of all: health, things, a 
 What is rare moves few of all games. So the last columns are of those alone in which it was there with all: a thing that was used, or gear
 that was carried, a creature that came into sight, a hollow that was opened or whose sign was seen, a level with a temper that was come
 to. Both arms are the same game until then, but for creatures, in whose place others are from the beginning: of these the columns favour
-the whole.
+the whole. *Acted on* is the share of all games in which a thing was used, or another verb than a step came within three turns of a
+creature's or a sign's coming into sight: neither gear nor a temper has that.
 
-| without it | points of wins | won by the whole alone / by this alone | p | harm | games in which it was there | points of wins in these | p |
-|---|---|---|---|---|---|---|---|
+| without it | points of wins | won by the whole alone / by this alone | p | harm | games in which it was there | acted on | points of wins in these | p |
+|---|---|---|---|---|---|---|---|---|
 ";
 
 /// A part of a page in Markdown, to be put below the others: the command that makes it, and a line for each arm from whose worlds
@@ -27,7 +28,8 @@ pub fn ablation(command: &str, arms: &[Arm]) -> String {
     let lines = others.filter_map(|(pair, arm)| {
         let whole = arms.iter().find(|whole| whole.entrant.name() == pair.first)?;
         let left_out = arm.entrant.without.as_deref().and_then(LeftOut::named);
-        let there = left_out.map_or_else(|| "- | - | -".to_owned(), |it| there(&it, whole, arm));
+        let there =
+            left_out.map_or_else(|| "- | - | - | -".to_owned(), |it| there(&it, whole, arm));
         Some(line(pair, whole.harm_of(arm), &there))
     });
     let lines = lines.collect::<String>();
@@ -39,15 +41,18 @@ fn line(pair: &Comparison, (harm, half): (f64, f64), there: &str) -> String {
     format!("| {} | {:+.1} +- {:.1} % | {there} |\n", pair.cells(), 100.0 * harm, 100.0 * half)
 }
 
-/// Cells of the games in which what an arm leaves out was there: their share of all, the points of wins, and the probability.
+/// Cells of the games in which what an arm leaves out was there: their share of all, that of those in which it was acted on, the
+/// points of wins in the first, and the probability.
 fn there(left_out: &LeftOut, whole: &Arm, without: &Arm) -> String {
     let pairs = whole.paired_where(without, |game| left_out.was_there(&game.counts));
-    let share = pairs.games as f64 / whole.games.len().max(1) as f64;
+    let acted_on = whole.games.iter().filter(|game| left_out.was_acted_on(&game.counts));
+    let share = |games: u64| 100.0 * games as f64 / whole.games.len().max(1) as f64;
     let (difference, half) = pairs.difference();
     let probability = pairs.probability();
     format!(
-        "{:.0} % | {:+.1} +- {:.1} | {probability:.4}",
-        100.0 * share,
+        "{:.0} % | {:.0} % | {:+.1} +- {:.1} | {probability:.4}",
+        share(pairs.games),
+        share(acted_on.count() as u64),
         100.0 * difference,
         100.0 * half
     )
@@ -94,10 +99,12 @@ mod tests {
         assert!(part.starts_with("\n## ") && part.contains("\n    balance 2\n"), "{part}");
         let lines: Vec<_> = part.lines().skip_while(|line| !line.starts_with("|---")).collect();
         let expected = [
-            "| handy without settle | -50.0 +- 69.3 | 1 / 0 | 1.0000 | +15.0 +- 0.0 % | - | - | - |",
-            "| handy without prop | +0.0 +- 0.0 | 0 / 0 | 1.0000 | +0.0 +- 0.0 % | 50 % | +0.0 +- 0.0 | 1.0000 |",
+            "| handy without settle | -50.0 +- 69.3 | 1 / 0 | 1.0000 | +15.0 +- 0.0 % | - | - | - | - |",
+            "| handy without prop | +0.0 +- 0.0 | 0 / 0 | 1.0000 | +0.0 +- 0.0 % | 50 % | 50 % | +0.0 +- 0.0 | 1.0000 |",
         ];
         assert_eq!(lines[1..], expected);
-        assert!(ablation("balance 2", &arms[..1]).ends_with("|---|---|---|---|---|---|---|---|\n"));
+        assert!(
+            ablation("balance 2", &arms[..1]).ends_with("|---|---|---|---|---|---|---|---|---|\n")
+        );
     }
 }

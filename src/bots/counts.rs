@@ -6,6 +6,7 @@ use strum::EnumCount;
 
 use super::Seen;
 use super::last::Last;
+use super::reactions::Reactions;
 use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::world::{
@@ -24,6 +25,8 @@ pub struct Counts {
     pub met: [bool; SpeciesId::COUNT],
     /// Of which kinds of hollows a sign was seen while they were closed, by their numbers.
     pub signs: [bool; HollowKind::COUNT],
+    /// What was done as they came into sight.
+    pub reactions: Reactions,
     /// Hollows that were open at the end, by the numbers of their kinds.
     pub opened: [u64; HollowKind::COUNT],
     /// All hollows of the world.
@@ -54,8 +57,9 @@ impl Counts {
         world.init_resource::<Messages<GameFact>>();
     }
 
-    /// Notes what the player has and sees.
-    pub(super) fn look(&mut self, seen: &Seen) {
+    /// Notes what the player has and sees, and does then.
+    pub(super) fn look(&mut self, seen: &Seen, verb: Verb) {
+        self.reactions.note(seen, verb);
         seen.pack.stacks().for_each(|(_, stack)| self.had[stack.thing as usize] = true);
         let foes = seen.creatures.iter().filter_map(|creature| creature.species);
         foes.chain(seen.neutral.iter().copied()).for_each(|id| self.met[id as usize] = true);

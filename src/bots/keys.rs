@@ -76,11 +76,7 @@ impl Keys {
 fn run_of(seen: &Seen, verb: Verb) -> Option<Run> {
     match verb {
         Verb::Wait | Verb::Rest => Some(Run::Rest),
-        Verb::Step(direction) => {
-            let to = seen.at.step(direction, seen.size())?;
-            seen.is_free(to).then_some(Run::Walk)
-        }
-        _ => None,
+        _ => seen.walks(verb).then_some(Run::Walk),
     }
 }
 

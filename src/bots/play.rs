@@ -185,8 +185,8 @@ impl BotPlayer {
         }
         let seen = self.eyes.look(world)?;
         self.last = Last::of(&seen);
-        self.counts.look(&seen);
         let verb = self.bot.choose(&seen);
+        self.counts.look(&seen, verb);
         self.keys.count(&seen, verb);
         Some(verb)
     }

@@ -53,6 +53,15 @@ impl LeftOut {
             || self.hollows.iter().any(told)
             || self.tempers.iter().any(came)
     }
+
+    /// Returns whether some of it changed what was done next in a game: a thing that was used, a creature or a sign of a hollow
+    /// after which another verb than a step came soon. Of gear and tempers that is not known.
+    pub(super) fn was_acted_on(&self, counts: &Counts) -> bool {
+        let reactions = &counts.reactions;
+        self.things.iter().any(|thing| counts.uses[*thing as usize] > 0)
+            || self.species.iter().any(|id| reactions.to_creature(*id))
+            || self.hollows.iter().any(|kind| reactions.to_sign(*kind))
+    }
 }
 
 #[cfg(test)]

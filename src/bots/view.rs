@@ -1,6 +1,7 @@
 //! What a bot is shown of a game: what the player knows, and nothing else.
 
 use crate::grid::{Position, Size, Tile};
+use crate::intent::Verb;
 use crate::rules::can_throw;
 use crate::world::{
     Fixture, Health, HollowKind, Knowledge, Lantern, Occupancy, Pack, SpeciesId, Staircases,
@@ -186,6 +187,13 @@ impl Seen<'_> {
     #[must_use]
     pub fn is_free(&self, at: Position) -> bool {
         self.tile(at).is_some_and(Tile::is_walkable) && self.creature_at(at).is_none()
+    }
+
+    /// Returns whether a verb is a step onto known ground where nobody is in sight.
+    #[must_use]
+    pub fn walks(&self, verb: Verb) -> bool {
+        let Verb::Step(direction) = verb else { return false };
+        self.at.step(direction, self.size()).is_some_and(|to| self.is_free(to))
     }
 
     /// The stairs of a kind on this level that the player knows, in scan order. Cost O(stairs of the level).
