@@ -4,7 +4,7 @@ use bevy::prelude::{Local, MessageReader, Res};
 
 use super::Heard;
 use crate::settings::{Directions, Preferences};
-use crate::world::{NoticeWriter, Topic, TurnCount};
+use crate::world::{NoticeWriter, Topic, TurnCount, capitalised};
 
 /// Of more captions in a frame the last ones are logged.
 const MOST: usize = 3;
@@ -60,9 +60,7 @@ fn captions(heard: &[Heard], directions: Directions) -> Vec<String> {
 
 /// A caption with a capital and a stop: `Something digs, east, far.`
 fn sentence(caption: &str) -> String {
-    let mut letters = caption.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).chain(['.']).collect()
+    format!("{}.", capitalised(caption))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::closing::Closing;
 use super::context::JourneyContext;
 use super::journey::UnderWay;
-use super::planning::Known;
+use super::known::Known;
 use crate::grid::Position;
 use crate::sight::is_within;
 use crate::world::Groan;

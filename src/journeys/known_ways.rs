@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
-use super::planning::{TurnsTo, turns_to};
+use super::turns_to::{TurnsTo, turns_to};
 use crate::grid::Position;
 use crate::world::{Knowledge, Pack, Player, Terrain, Thing};
 

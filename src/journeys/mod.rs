@@ -13,6 +13,7 @@ mod fire;
 mod gas;
 mod groans;
 mod journey;
+mod known;
 mod known_ways;
 mod new_kinds;
 mod next;
@@ -21,12 +22,13 @@ mod pours;
 mod resting;
 mod shafts;
 mod signs;
+mod turns_to;
 mod ways;
 
 pub use context::NEAR_STEPS;
 pub use journey::{Aim, Journey};
 pub use known_ways::KnownWays;
-pub use planning::TurnsTo;
+pub use turns_to::TurnsTo;
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::World;

@@ -4,23 +4,9 @@ use std::hash::{Hash, Hasher};
 
 use pathfinding::prelude::{bfs, dijkstra};
 
-use super::closing::Closing;
-use super::gas::Gas;
+use super::known::Known;
 use crate::grid::{Direction, Position, Size, Tile};
 use crate::sight::is_within;
-use crate::world::{Knowledge, Terrain};
-
-/// The world as the player knows it.
-pub(super) struct Known<'a> {
-    pub(super) terrain: &'a Terrain,
-    pub(super) knowledge: &'a Knowledge,
-    /// Whether the player digs and steps in one turn.
-    pub(super) has_pick: bool,
-    /// The known tiles that are about to close.
-    pub(super) closing: Closing,
-    /// Gas that the player would light: no way leads there.
-    pub(super) gas: Gas,
-}
 
 /// A planned way.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,34 +17,6 @@ pub(super) enum Way {
     Here,
     /// No way leads to a goal.
     None,
-}
-
-impl Known<'_> {
-    /// The known tile at a position.
-    pub(super) fn tile(&self, at: Position) -> Option<Tile> {
-        self.knowledge.tile(self.terrain, at)
-    }
-
-    /// The turns of a step onto a tile, with those of the dig before it.
-    fn turns(&self, tile: Tile) -> u32 {
-        let tile = if self.has_pick && tile.is_diggable() { Tile::Floor } else { tile };
-        tile.kind().turns
-    }
-
-    /// The known tile at a position so many turns from now.
-    fn tile_in(&self, at: Position, turns: u32) -> Option<Tile> {
-        if self.closing.has_closed(at, turns) { Some(Tile::Wall) } else { self.tile(at) }
-    }
-
-    fn is_walkable(&self, at: Position) -> bool {
-        self.tile(at).is_some_and(Tile::is_walkable)
-    }
-
-    /// Returns whether a known position can be walked on and is beside an unknown one. Cost O(1).
-    pub(super) fn is_frontier(&self, at: Position) -> bool {
-        let mut around = at.neighbours(self.terrain.size());
-        self.is_walkable(at) && around.any(|next| !self.knowledge.knows(next))
-    }
 }
 
 /// How rock is passed.
@@ -144,39 +102,6 @@ pub(super) fn plan(
     if steps.is_empty() { Way::Here } else { Way::Steps(steps) }
 }
 
-/// The known turns that it takes to get to a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TurnsTo {
-    /// Turns on foot; `None` where no way is known.
-    pub around: Option<u32>,
-    /// Turns through rock, where that is faster than on foot.
-    pub through_rock: Option<u32>,
-}
-
-/// Counts the turns to a position of the level, past any actors; `None` where nothing is known of it. `has_pick` says whether
-/// the player digs and steps in one turn. Cost: that of two plans, O(known tiles of the level).
-pub(super) fn turns_to(
-    knowledge: &Knowledge,
-    terrain: &Terrain,
-    from: Position,
-    to: Position,
-    has_pick: bool,
-) -> Option<TurnsTo> {
-    let (closing, gas) = (Closing::default(), Gas::default());
-    let known = Known { terrain, knowledge, has_pick, closing, gas };
-    known.tile(to).filter(|_| from.z == to.z)?;
-    let around = turns(&known, from, Passage::WALK, to);
-    let through_rock = turns(&known, from, Passage::Dig, to)
-        .filter(|turns| around.is_none_or(|around| *turns < around));
-    Some(TurnsTo { around, through_rock })
-}
-
-/// The fewest turns to a position, past any actors.
-fn turns(known: &Known, from: Position, passage: Passage, to: Position) -> Option<u32> {
-    let next = |at: &Position| successors(known, *at, passage, &|_| false, &|_| 0);
-    dijkstra(&from, next, |at| *at == to).map(|(_, turns)| turns)
-}
-
 /// The way to the unknown ground within a radius, in tiles, that takes the fewest turns through the rock as it is: every position
 /// from the first to that ground. `None` where there is none. No air comes from what `is_sealed`. Cost: O(tiles within the
 /// radius), times their logarithm.
@@ -211,7 +136,7 @@ const STRAIGHT_FIRST: [Direction; 8] = [
 
 /// The neighbours that can be reached from a position, with the turns that it takes, where each is come to in so many turns from
 /// now.
-fn successors(
+pub(super) fn successors(
     known: &Known,
     at: Position,
     passage: Passage,
@@ -234,14 +159,17 @@ fn successors(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
-    use crate::layers::{Cost, DistanceField, Walk};
-    use crate::streams::{Domain, Stream};
+    use crate::journeys::closing::Closing;
+    use crate::journeys::gas::Gas;
+    use crate::world::{Knowledge, Terrain};
     use crate::worldgen::map_text;
 
-    fn known<'a>(terrain: &'a Terrain, knowledge: &'a Knowledge) -> Known<'a> {
-        let (closing, gas) = (Closing::default(), Gas::default());
-        Known { terrain, knowledge, has_pick: false, closing, gas }
+    /// A level of which everything is known.
+    fn known_level(text: &str) -> (Terrain, Knowledge) {
+        let terrain = Terrain::new(map_text::read(text.as_bytes()).unwrap().tiles);
+        let mut knowledge = Knowledge::nothing(terrain.size()).unwrap();
+        knowledge.set_revealed(true);
+        (terrain, knowledge)
     }
 
     /// Ways on foot are planned by their steps.
@@ -251,46 +179,15 @@ mod tests {
         assert!(walkable.all(|tile| tile.kind().turns == 1));
     }
 
-    /// What the layers show is what a journey takes.
-    #[test]
-    fn layers_and_journeys_count_the_same_turns() {
-        let (size, from) = (Size::new(12, 9, 1).unwrap(), Position::new(1, 1, 0));
-        let mut knowledge = Knowledge::nothing(size).unwrap();
-        knowledge.set_revealed(true);
-        for seed in 0..10 {
-            let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
-            let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
-            for at in tiles.positions(0) {
-                if stream.chance_in_65536(35_000) {
-                    tiles[at] = Tile::Floor;
-                }
-            }
-            let terrain = Terrain::new(tiles);
-            let known = known(&terrain, &knowledge);
-            let field = |cost| DistanceField::measure(terrain.tiles(), from, 20, cost);
-            let (walking, digging) = (field(Cost::Walking), field(Cost::Digging));
-            let walk = Walk::measure(terrain.tiles(), from);
-            for to in terrain.tiles().positions(0) {
-                let on_foot = turns(&known, from, Passage::WALK, to);
-                let through_rock = turns(&known, from, Passage::Dig, to);
-                assert_eq!(walk.turns(to), on_foot, "{to:?} seed {seed}");
-                assert_eq!(walking.turns(to), on_foot, "{to:?} seed {seed}");
-                assert_eq!(digging.turns(to), through_rock, "{to:?} seed {seed}");
-            }
-        }
-    }
-
     /// SPEC 139: a tile that closes before it is come to is rock, and one that closes later is floor.
     #[test]
     fn a_way_on_foot_leads_over_no_tile_that_has_closed_by_then() {
-        let text = "......\n.####.\n.####.\n......\n";
-        let terrain = Terrain::new(map_text::read(text.as_bytes()).unwrap().tiles);
-        let mut knowledge = Knowledge::nothing(terrain.size()).unwrap();
-        knowledge.set_revealed(true);
+        let (terrain, knowledge) = known_level("......\n.####.\n.####.\n......\n");
         let (from, to) = (Position::new(0, 0, 0), Position::new(5, 0, 0));
         let steps = |left, passage| {
             let marks = (1..5).map(|x| (Position::new(x, 0, 0), left)).collect();
-            let known = Known { closing: Closing::of(marks), ..known(&terrain, &knowledge) };
+            let known =
+                Known { closing: Closing::of(marks), ..Known::at_rest(&terrain, &knowledge) };
             match plan(&known, from, passage, |at| at == to, |_| false) {
                 Way::Steps(way) => way.len(),
                 way => panic!("{way:?}"),
@@ -303,14 +200,11 @@ mod tests {
     /// SPEC 139: no way leads onto gas that would be lit, or beside it, through rock either.
     #[test]
     fn a_way_leads_around_gas() {
-        let text = "......\n.####.\n.####.\n......\n";
-        let terrain = Terrain::new(map_text::read(text.as_bytes()).unwrap().tiles);
-        let mut knowledge = Knowledge::nothing(terrain.size()).unwrap();
-        knowledge.set_revealed(true);
+        let (terrain, knowledge) = known_level("......\n.####.\n.####.\n......\n");
         let (from, to) = (Position::new(0, 0, 0), Position::new(5, 0, 0));
         let steps = |tiles: &[Position], passage| {
             let gas = Gas::around(tiles, terrain.size());
-            let known = Known { gas, ..known(&terrain, &knowledge) };
+            let known = Known { gas, ..Known::at_rest(&terrain, &knowledge) };
             match plan(&known, from, passage, |at| at == to, |_| false) {
                 Way::Steps(way) => Some(way.len()),
                 _ => None,
@@ -324,20 +218,24 @@ mod tests {
         assert_eq!([Passage::WALK, Passage::Dig].map(|passage| steps(&both, passage)), [None; 2]);
     }
 
-    /// SPEC 68: with the pick rock is passed as fast as floor.
+    /// Of two ways that take as long, that with straight steps first is taken.
     #[test]
-    fn rock_takes_a_turn_less_with_the_pick() {
-        let size = Size::new(6, 1, 1).unwrap();
-        let (from, to) = (Position::new(0, 0, 0), Position::new(5, 0, 0));
-        let mut knowledge = Knowledge::nothing(size).unwrap();
-        knowledge.set_revealed(true);
-        let mut tiles = Grid::filled(size, Tile::Wall).unwrap();
-        tiles[from] = Tile::Floor;
-        tiles[to] = Tile::Floor;
-        let terrain = Terrain::new(tiles);
-        for (has_pick, turns) in [(false, 9), (true, 5)] {
-            let expected = TurnsTo { around: None, through_rock: Some(turns) };
-            assert_eq!(turns_to(&knowledge, &terrain, from, to, has_pick), Some(expected));
+    fn ways_begin_straight() {
+        let (terrain, knowledge) = known_level(&".........\n".repeat(9));
+        let known = Known::at_rest(&terrain, &knowledge);
+        let from = Position::new(4, 4, 0);
+        let steps = |to: Position| match plan(&known, from, Passage::WALK, |at| at == to, |_| false)
+        {
+            Way::Steps(way) => way.into_iter().rev().collect::<Vec<_>>(),
+            way => panic!("{way:?}"),
+        };
+        for to in terrain.tiles().positions(0).filter(|to| *to != from) {
+            let steps = steps(to);
+            let straight =
+                steps.iter().take_while(|step| step.delta().0 * step.delta().1 == 0).count();
+            let diagonals = from.x.abs_diff(to.x).min(from.y.abs_diff(to.y)) as usize;
+            assert_eq!(steps.len(), from.steps_to(to) as usize, "{to:?}");
+            assert_eq!(straight, steps.len() - diagonals, "{to:?}: {steps:?}");
         }
     }
 }

@@ -4,7 +4,8 @@ use super::context::JourneyContext;
 use super::fire::IN_THE_WAY;
 use super::gas::Gas;
 use super::journey::{Aim, Line, UnderWay};
-use super::planning::{Known, Passage, Way, plan, positions_of};
+use super::known::Known;
+use super::planning::{Passage, Way, plan, positions_of};
 use crate::grid::{Direction, Position, Vertical};
 use crate::world::{ActorId, JourneyMemory, Lead, Obstacle};
 

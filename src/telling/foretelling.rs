@@ -3,16 +3,16 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
-use super::words::{capitalised, fall_in_words, turns_in_words};
+use super::words::{fall_in_words, turns_in_words};
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
 use crate::rules::fall_points;
-use crate::world::Overlays;
 use crate::world::settling::{Change, Changes, Coming, Forecast, change_at};
 use crate::world::{
     Fire, HollowKind, Knowledge, KnownSigns, Matter, Mind, Pack, Player, Points, SpeciesId,
     Terrain, Variant,
 };
+use crate::world::{Overlays, capitalised};
 
 /// What is told of a tile at which fire is about to be spat.
 const SPAT_AT: &str = "Fire comes here: step off";

@@ -21,6 +21,5 @@ pub use foretelling::Foretelling;
 pub use here::Here;
 pub use surroundings::Surroundings;
 pub use words::{
-    DYING, HURT, capitalised, describe, health_in_a_word, is_dying, kit_in_words, stack_in_words,
-    whereabouts,
+    DYING, HURT, describe, health_in_a_word, is_dying, kit_in_words, stack_in_words, whereabouts,
 };

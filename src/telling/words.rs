@@ -60,14 +60,6 @@ pub fn fall_in_words(points: Points) -> String {
     format!("a fall takes {} to {}", points.least, points.most)
 }
 
-/// `text` as a sentence begins.
-#[must_use]
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
-}
-
 /// Things of a kind: `oil flask x2`.
 #[must_use]
 pub fn stack_in_words(Stack { thing, count }: Stack) -> String {

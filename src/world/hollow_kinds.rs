@@ -5,6 +5,7 @@ use std::ops::Range;
 use strum::EnumCount;
 
 use super::depths::{USUAL_DEPTH, first_level};
+use super::words::capitalised;
 use super::{Fluid, Switch};
 
 /// A kind of hollow (SPEC 93). Saves have its name, and fingerprints its number: neither changes; a new kind comes at the end.
@@ -74,8 +75,7 @@ impl HollowRow {
     /// What its sign says, in a sentence (SPEC 92).
     #[must_use]
     pub(crate) fn meaning(&self) -> String {
-        let (first, rest) = self.what.split_at(1);
-        format!("{}{rest} is behind it, within four tiles.", first.to_uppercase())
+        format!("{} is behind it, within four tiles.", capitalised(self.what))
     }
 
     /// The levels, from 0, of a world of so many that can have one.

@@ -134,6 +134,7 @@ pub use things::{CarriedBy, Count, PlacedThing, PutDown, Stack, Things, Whereabo
 pub use tremors::{TREMORS, Tremor, TremorRow, USUAL_RADIUS};
 pub use variant::{Mode, SWITCHES, Switch, Variant, Without};
 pub use way::Way;
+pub use words::capitalised;
 
 pub(crate) use actor::{ActorData, ActorDataItem};
 pub(crate) use air::is_air_close;

@@ -1,4 +1,4 @@
-//! Things as sentences name them.
+//! How sentences begin, and name things.
 
 use super::narrator::article;
 use super::{Effect, Stack, Thing};
@@ -34,6 +34,14 @@ impl Stack {
 /// Returns whether it comes in kegs.
 fn is_powder(thing: Thing) -> bool {
     matches!(thing.kind().effect, Effect::Light(_))
+}
+
+/// `text` as a sentence begins.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use super::common::Common;
 use super::{Page, PageMenu};
 use crate::screens::menu::{Menu, Row, RowCommand, usual_hint};
 use crate::screens::{Screen, Screens, lessons};
-use crate::telling::capitalised;
-use crate::world::ShippedScenario;
+use crate::world::{ShippedScenario, capitalised};
 
 pub(super) static PAGE: Page = Page {
     name: "lessons",

@@ -9,8 +9,7 @@ use crate::screens::Clipboard;
 use crate::screens::draft::{self, Draft, SIZES, size_in};
 use crate::screens::lab::cycled;
 use crate::screens::menu::{Adjust, Menu, Row, RowCommand, adjusting_hint, show_note};
-use crate::telling::capitalised;
-use crate::world::{Generators, Mode};
+use crate::world::{Generators, Mode, capitalised};
 
 pub(super) static PAGE: Page = Page {
     name: "new_game",

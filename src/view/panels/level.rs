@@ -9,7 +9,9 @@ use crate::grid::Position;
 use crate::settings::Preferences;
 use crate::telling::whereabouts;
 use crate::view::widgets::{heading, text};
-use crate::world::{ActorId, Fixture, Fixtures, Knowledge, Lantern, Player, Status, Thing, Things};
+use crate::world::{
+    ActorId, Fixture, Fixtures, Knowledge, Lantern, Player, Status, Thing, Things, capitalised,
+};
 
 /// The name of the level.
 #[derive(Component)]
@@ -84,8 +86,7 @@ pub(in crate::view) fn level_name(z: u32) -> String {
     const PLACES: [&str; 5] = ["Galleries", "Hollows", "Vaults", "Deeps", "Roots"];
     let stone = Theme::of_level(z).name();
     let place = PLACES[(z / Theme::ALL.len() as u32) as usize % PLACES.len()];
-    let (first, rest) = stone.split_at(1);
-    format!("The {}{rest} {place}", first.to_uppercase())
+    format!("The {} {place}", capitalised(stone))
 }
 
 #[cfg(test)]
