@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::temporary::temporary_for;
+use super::temporary::{Temporary, temporary_for};
 use crate::links::end_of;
 
 /// Where a result goes.
@@ -55,6 +55,19 @@ impl Target {
             Self::File(path) => write_file(path, content),
         }
         .map_err(|error| self.failure(&error))
+    }
+
+    /// Tries whether a file can be written: for what is written after a long time.
+    ///
+    /// # Errors
+    /// Exit 3 with path and cause.
+    pub(super) fn try_file(&self) -> Result<(), Failure> {
+        match self {
+            Self::File(path) if self.is_replaced() => {
+                replaced_by(path).map(drop).map_err(|error| self.failure(&error))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Writes a value as one line of JSON.
@@ -121,12 +134,7 @@ fn write_file(
     if is_device(path) {
         return write_in_place(OpenOptions::new().write(true).open(path)?, content);
     }
-    // A link stays a link: the file that it leads to is replaced, or made.
-    let path = &end_of(path)?;
-    if path.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
-    }
-    let mut file = temporary_for(path)?;
+    let (mut file, path) = replaced_by(path)?;
     let mut out = BufWriter::new(file.as_file_mut());
     content(&mut out)?;
     out.flush()?;
@@ -134,6 +142,15 @@ fn write_file(
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// A temporary file, and the file that it will replace, or be. A link stays a link: it is the file that it leads to.
+fn replaced_by(path: &Path) -> io::Result<(Temporary, PathBuf)> {
+    let path = end_of(path)?;
+    if path.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    Ok((temporary_for(&path)?, path))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `cavewright play`, and `cavewright` alone: the game, in a window or without.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -100,15 +100,18 @@ pub(super) fn play(
     let game = GamePlugin { game, first: Screen::Play, generators: generators.clone() };
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let speaker = options.words.speaker()?;
+    let record_file = Target::new(options.record.as_deref());
     let Played { state, replay, in_progress } = if options.words.text {
+        // Who has played for an hour is not to learn only then that the replay has nowhere to go.
+        record_file.try_file()?;
         by_text::play(game, options.record.is_some(), options.whole, speaker)?
     } else if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?
     } else {
         window::play(game, typed.unwrap_or_default(), options.whole, speaker)?
     };
-    let recorded = match options.record.as_deref().zip(replay) {
-        Some((file, replay)) => record(file, &replay, in_progress),
+    let recorded = match replay {
+        Some(replay) => record(&record_file, &replay, in_progress),
         None => {
             drop(in_progress);
             Ok(())
@@ -129,10 +132,13 @@ pub(super) fn play(
 }
 
 /// Writes a replay. A file is written whole, whatever signals come; nobody may read a device.
-fn record(file: &Path, replay: &[u8], in_progress: Option<SaveInProgress>) -> Result<(), Failure> {
-    let target = Target::new(Some(file));
-    let _in_progress = in_progress.filter(|_| target.is_replaced());
-    target.write(|out| out.write_all(replay))
+fn record(
+    file: &Target,
+    replay: &[u8],
+    in_progress: Option<SaveInProgress>,
+) -> Result<(), Failure> {
+    let _in_progress = in_progress.filter(|_| file.is_replaced());
+    file.write(|out| out.write_all(replay))
 }
 
 /// Runs `cavewright` alone: the start screen, in a window or by text.

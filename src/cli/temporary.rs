@@ -9,11 +9,14 @@ use crate::record::of_text;
 /// The most tries to lock a temporary file before another program does.
 const TRIES: usize = 9;
 
+/// A temporary file, which is gone with its value unless it has replaced another.
+pub(super) type Temporary = tempfile::NamedTempFile;
+
 /// A temporary file in the folder of a file that it will replace. Those of programs that were killed are removed before.
 ///
 /// # Errors
 /// Those of the system.
-pub(super) fn temporary_for(path: &Path) -> io::Result<tempfile::NamedTempFile> {
+pub(super) fn temporary_for(path: &Path) -> io::Result<Temporary> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let (folder, prefix) = (folder.unwrap_or(Path::new(".")), prefix_of(path));
     remove_unfinished(folder, &prefix);
@@ -47,7 +50,7 @@ fn remove_unfinished(folder: &Path, prefix: &str) {
 
 /// A temporary file that is locked, so that no other program removes it; one that was about to be is made anew. Where files
 /// cannot be locked, none is removed.
-fn locked_in(folder: &Path, prefix: &str, path: &Path) -> io::Result<tempfile::NamedTempFile> {
+fn locked_in(folder: &Path, prefix: &str, path: &Path) -> io::Result<Temporary> {
     for _ in 0..TRIES {
         let file = temporary_in(folder, prefix, path)?;
         let is_taken = matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock));
@@ -59,7 +62,7 @@ fn locked_in(folder: &Path, prefix: &str, path: &Path) -> io::Result<tempfile::N
 }
 
 /// A temporary file with the permissions of the file that it will replace, or of a new one.
-fn temporary_in(folder: &Path, prefix: &str, path: &Path) -> io::Result<tempfile::NamedTempFile> {
+fn temporary_in(folder: &Path, prefix: &str, path: &Path) -> io::Result<Temporary> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix);
     match fs::metadata(path) {

@@ -598,6 +598,12 @@ fn a_game_by_lines_is_kept_and_gone_on_with() {
     std::fs::write(&not_a_folder, "").unwrap();
     let nowhere = run_at(&not_a_folder, &["play", "--text", "--seed", "7"], Some("..\n"));
     assert_eq!(nowhere.status.code(), Some(3), "what cannot be kept is a failure");
+    let replay = not_a_folder.join("replay");
+    let unwritable = ["play", "--text", "--seed", "7", "--record", replay.to_str().unwrap()];
+    let refused = run_at(home.path(), &unwritable, Some("..\n"));
+    assert_eq!(refused.status.code(), Some(3), "a replay that has nowhere to go");
+    assert!(refused.stdout.is_empty(), "it is refused before the game");
+    assert!(text(&refused.stderr).contains("replay: "), "{}", text(&refused.stderr));
     for wrong in [&["--text", "play"][..], &["--say"], &["play", "--text", "--keys", "l"]] {
         let output = run(wrong, None);
         assert_eq!(output.status.code(), Some(2), "{wrong:?}");

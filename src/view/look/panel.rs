@@ -120,12 +120,12 @@ fn last_words(target: &LookTarget, bindings: &Bindings) -> Vec<String> {
     }
 }
 
-/// How far a radius reaches: `8 tiles at most, 6 aslant`.
+/// How far a radius reaches: `up to 8 tiles, 6 diagonally`.
 fn reach_in_words(radius: u32) -> String {
     let origin = Position::new(0, 0, 0);
     let is_reached = |steps: &u32| is_within(origin, Position::new(*steps, *steps, 0), radius);
-    let aslant = (0..=radius).take_while(is_reached).last().unwrap_or(0);
-    format!("{radius} tiles at most, {aslant} aslant")
+    let diagonally = (0..=radius).take_while(is_reached).last().unwrap_or(0);
+    format!("up to {radius} tiles, {diagonally} diagonally")
 }
 
 /// The keys to look around with.
