@@ -15,6 +15,8 @@
 //! never overwritten.
 
 mod directions;
+#[cfg(test)]
+mod documented;
 mod file;
 #[cfg_attr(target_family = "wasm", path = "folders_in_browser.rs")]
 mod folders;

@@ -88,9 +88,9 @@ pub(super) fn settle_ground(
     for groan in matter.pass_groans() {
         let settling = site.preview(SettlingPlace::of(&groan, &matter));
         site.editor.close(&settling.closes);
+        narrator.say_on_level(groan.at.z, "The mountain settles.");
         let hits_player = fall.hit(&groan, &settling.hits, &mut narrator, &mut facts);
         site.seals.tally.was_hit_by_rock |= hits_player;
-        narrator.say_on_level(groan.at.z, "The mountain settles.");
         let opens = settling.opens.iter().chain(&settling.cracks);
         opens.for_each(|at| site.open(*at, &mut narrator, &mut facts));
         settled.write(Settled(settling));
