@@ -203,7 +203,7 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
         name: "sleeper",
         sentence: |keys| {
             let key = keys.key(Action::Shutter);
-            format!("It sleeps: noise wakes it, light may. {key} shutters the lantern.")
+            format!("A sleeper: noise wakes it, light may. {key} shutters the lantern.")
         },
         is_due: |occasion| matches!(occasion, Occasion::Creature { is_awake: false, .. }),
     },

@@ -139,8 +139,8 @@ const TABLE: &[LayerRow; DebugLayer::COUNT] = &[
         key: 'C',
         help: "show what would close",
         title: "what would settle now",
-        about: "what would close (hatched, in letters `:`) and open (cracked, in letters `{`) within 12 of you \
-                if the mountain settled now, as far as what you know makes it sure",
+        about: "what would close (hatched, in letters `:`) and open (cracked, in letters `{`) within 12 of you, \
+                or 40 of who carries the Ember, if the mountain settled now, as far as what you know makes it sure",
         kind: LayerKind::Tint,
         reads: &[LayerInput::Knowledge, LayerInput::Tiles, LayerInput::Matter],
     },

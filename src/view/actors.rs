@@ -15,8 +15,10 @@ use crate::world::{Dowsing, Glyph, Knowledge, Mind, Player, SpeciesId, Terrain, 
 
 /// Above all layers of the map.
 pub(super) const HEIGHT: f32 = 4.0;
-/// Things lie below actors.
+/// Things lie below actors,
 const ITEM_HEIGHT: f32 = 3.5;
+/// and what is left of the dead below what stands there.
+const REMAINS_HEIGHT: f32 = 3.2;
 
 /// How opaque who is felt through rock is.
 const FELT: f32 = 0.6;
@@ -53,13 +55,17 @@ fn add_sprites(
     mut commands: Commands,
     atlases: Res<Atlases>,
     new: Query<
-        (Entity, &Position, Option<&Name>, Has<Thing>, Has<Player>),
+        (Entity, &Position, Option<&Name>, Option<&Thing>, Has<Player>),
         (With<Glyph>, Without<Sprite>),
     >,
 ) {
-    for (entity, at, name, is_thing, is_player) in &new {
+    for (entity, at, name, thing, is_player) in &new {
         let frames = frames_of(name, is_player);
-        let height = if is_thing { ITEM_HEIGHT } else { HEIGHT };
+        let height = match thing {
+            Some(Thing::Remains) => REMAINS_HEIGHT,
+            Some(_) => ITEM_HEIGHT,
+            None => HEIGHT,
+        };
         commands.entity(entity).insert((
             LastDrawn { at: *at, frames, is_readied: false },
             atlases.sprite(usize::from(frames.first)),

@@ -93,6 +93,12 @@ impl Things {
         self.carried.contains(&(who, thing))
     }
 
+    /// Returns whether somebody carries the Ember. Cost O(carried things).
+    #[must_use]
+    pub fn is_ember_carried(&self) -> bool {
+        self.carried.iter().any(|(_, thing)| *thing == Thing::Ember)
+    }
+
     /// Where the Ember lies; `None` while it is carried, or where there is none. Cost O(1).
     #[must_use]
     pub fn ember_at(&self) -> Option<Position> {

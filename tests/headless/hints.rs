@@ -62,7 +62,7 @@ const DUE: [(Hint, &str, &str); 22] = [
     ),
     (
         Hint::Sleeper,
-        "It sleeps: noise wakes it, light may. f shutters the lantern.",
+        "A sleeper: noise wakes it, light may. f shutters the lantern.",
         "levels = ['@.......h']\n[legend]\nh = { creature = 'hound', asleep = true }\n",
     ),
     (Hint::Bundle, BUNDLE, "levels = ['@b']\n[legend]\nb = { thing = \"listener's bundle\" }\n"),

@@ -53,9 +53,9 @@ fn the_pack_lists_its_slots_the_stones_and_the_garnets() {
     let shown = menu(&game.app);
     let rows = shown.rows.iter().map(|row| (row.label.as_str(), row.value.as_deref()));
     let expected = [
-        ("1 ! oil flask", Some("2 of 3")),
-        ("2 ( ear-horn", None),
-        ("  ' stone", Some("3 of 9")),
+        ("1 oil flask", Some("2 of 3")),
+        ("2 ear-horn", None),
+        ("  stone", Some("3 of 9")),
         ("Back", None),
     ];
     assert_eq!(rows.collect::<Vec<_>>(), expected);

@@ -109,7 +109,7 @@ fn a_game_is_spoken_to_its_end() {
         ]),
         ("i", &[
             "Pack dialog t throw d drop Enter choose Esc back",
-            "1 o glowcap: 1 of 3. Heals 10, and you glow for 60 turns; thrown, it is a lamp. push button.",
+            "1 glowcap: 1 of 3. Heals 10, and you glow for 60 turns; thrown, it is a lamp. push button.",
         ]),
         ("Return", &["You eat a glowcap, and glow. Health 11 of 30."]),
         ("l", &["New: hound, awake, sees you, unhurt, 6 turns, 6 east."]),

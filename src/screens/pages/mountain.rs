@@ -67,15 +67,16 @@ fn rule() -> [String; 4] {
 
 /// What follows from the rule, and how it is seen.
 fn follows(layer: &str) -> [String; 5] {
-    let (angry, turns) = (Matter::ANGRY, Tremor::Ember.row().turns);
+    let (angry, ember) = (Matter::ANGRY, Tremor::Ember.row());
+    let (turns, radius) = (ember.turns, ember.radius);
     [
         "Caves stay, but for corners; tunnels two wide stay, one wide need props.".to_owned(),
         "Stairs and the camp stay, and so do you; but rock falls on you.".to_owned(),
         format!(
-            "Once the Ember is lifted it takes {angry} of nine, {turns} turns after a groan: caves"
+            "Once the Ember is lifted it takes {angry} of nine, {turns} turns after a groan, within"
         ),
         format!(
-            "shrink too. It lights cold braziers: each calms its level to {} again.",
+            "{radius}: caves shrink too. It lights cold braziers: each calms a level to {}.",
             Matter::CALM
         ),
         format!("Hatched ground will close, cracked rock open; {layer} shows what would now."),

@@ -10,6 +10,7 @@ use crate::rules::reason;
 use crate::screens::Screen;
 use crate::screens::acting::{act, player};
 use crate::screens::menu::{Menu, Row, RowCommand, describe, key, usual_hint};
+use crate::settings::Preferences;
 use crate::world::{Pack, Player, Refusal, Stack, Thing, notify};
 
 pub(super) static PAGE: Page = Page {
@@ -72,7 +73,9 @@ fn menu(world: &mut World) -> Menu {
     let keys = [Action::Throw, Action::InPack(PackAction::Drop)].map(|action| key(world, action));
     let hint = format!("{} throw   {} drop   {}", keys[0], keys[1], usual_hint(world));
     let pack = pack(world).unwrap_or_default();
-    let rows: Vec<_> = rows_of(&pack).collect();
+    // Beside letters it is told which of them is what.
+    let has_letters = world.get_resource::<Preferences>().is_some_and(|chosen| chosen.ascii);
+    let rows: Vec<_> = rows_of(&pack, has_letters).collect();
     let empty = rows.is_empty().then(|| "The pack is empty.".to_owned());
     let garnets = match pack.garnets {
         0 => None,
@@ -89,10 +92,10 @@ fn menu(world: &mut World) -> Menu {
 }
 
 /// A row for each slot that is filled, and one for the stones.
-fn rows_of(pack: &Pack) -> impl Iterator<Item = Row> {
-    let slots = pack.stacks().map(|(slot, stack)| row_of(slot, stack));
+fn rows_of(pack: &Pack, has_letters: bool) -> impl Iterator<Item = Row> {
+    let slots = pack.stacks().map(move |(slot, stack)| row_of(slot, stack, has_letters));
     let stones = Stack { thing: Thing::Stone, count: pack.stones };
-    let label = format!("  {} {}", Thing::Stone.kind().glyph, Thing::Stone.kind().name);
+    let label = format!("  {}", name_of(Thing::Stone, has_letters));
     let stones = (stones.count > 0).then(|| {
         let count = format!("{} of {}", stones.count, Pack::MOST_STONES);
         Row::with(&label, count, PackRow::Stones).about(Thing::Stone.kind().help)
@@ -100,10 +103,16 @@ fn rows_of(pack: &Pack) -> impl Iterator<Item = Row> {
     slots.chain(stones)
 }
 
-/// A slot with its number, the letter and the name of what is in it; what there can be several of, with how many.
-fn row_of(slot: u8, stack: Stack) -> Row {
+/// What a thing is called, after the letter that stands for it on the map where there are letters.
+fn name_of(thing: Thing, has_letters: bool) -> String {
+    let kind = thing.kind();
+    if has_letters { format!("{} {}", kind.glyph, kind.name) } else { kind.name.to_owned() }
+}
+
+/// A slot with its number and what is in it; what there can be several of, with how many.
+fn row_of(slot: u8, stack: Stack, has_letters: bool) -> Row {
     let kind = stack.thing.kind();
-    let label = format!("{slot} {} {}", kind.glyph, kind.name);
+    let label = format!("{slot} {}", name_of(stack.thing, has_letters));
     let row = match kind.stack {
         0 | 1 => Row::new(label, PackRow::Slot(slot)),
         most => Row::with(&label, format!("{} of {most}", stack.count), PackRow::Slot(slot)),

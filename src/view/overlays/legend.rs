@@ -90,7 +90,7 @@ impl LegendSource<'_> {
                 .iter()
                 .map(|(ink, what)| LegendLine::plain(colour(*ink), (*what).to_owned()))
                 .collect(),
-            Meaning::Settling => settling::legend_lines(self.prepared.settling.as_deref())
+            Meaning::Settling => settling::legend_lines(self.prepared.settling.as_ref())
                 .into_iter()
                 .map(|(mark, ink, what)| LegendLine { ink: colour(ink), mark: Some(mark), what })
                 .collect(),

@@ -8,6 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::noise::PlayerNoise;
+use super::settling::WouldSettle;
 use crate::art::colours::Rgb;
 use crate::grid::Position;
 use crate::layers::{DebugLayer, DistanceField};
@@ -15,7 +16,7 @@ use crate::view::artwork::Atlases;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
 use crate::world::Overlays;
-use crate::world::settling::{Changes, Forecast};
+use crate::world::settling::Forecast;
 use crate::world::{
     Abilities, Fixtures, Knowledge, KnownSigns, Lit, Pack, Player, Regions, Staircases, Tempers,
     Terrain, Variant, ways_between_levels,
@@ -60,7 +61,7 @@ pub(in crate::view) struct Prepared {
     /// Where the player is heard.
     pub(super) noise: PlayerNoise,
     /// What would settle around the player now; `None` where the ground never settles.
-    pub(in crate::view) settling: Option<Changes>,
+    pub(in crate::view) settling: Option<WouldSettle>,
 }
 
 impl Prepared {

@@ -18,7 +18,7 @@ use crate::world::{
 };
 
 /// Lines of what is in view.
-const LINES_IN_VIEW: usize = 6;
+const LINES_IN_VIEW: usize = 10;
 /// The letters that a line of the sidebar has room for.
 pub(super) const LETTERS: usize = 31;
 
@@ -74,7 +74,8 @@ impl Room<'_, '_> {
         let top = |(seen, node, at): (&Visibility, &ComputedNode, &UiGlobalTransform)| {
             (*seen != Visibility::Hidden).then(|| at.translation.y - node.size.y / 2.0)
         };
-        let Some(bottom) = self.below.iter().find_map(top) else { return LINES_IN_VIEW };
+        let tops = self.below.iter().filter_map(top);
+        let Some(bottom) = tops.reduce(f32::min) else { return LINES_IN_VIEW };
         let is_covered = |node: &ComputedNode, at: &UiGlobalTransform| {
             at.translation.y + node.size.y / 2.0 > bottom
         };
@@ -258,8 +259,8 @@ mod tests {
     fn the_last_line_that_is_not_covered_counts_the_rest() {
         let player = Position::new(0, 0, 0);
         let seen: Vec<_> =
-            (1..=8).map(|x| InView::thing("a prop", Position::new(x, 0, 0))).collect();
-        for (room, last) in [(LINES_IN_VIEW, "and 3 more"), (4, "and 5 more"), (1, "and 8 more")] {
+            (1..=12).map(|x| InView::thing("a prop", Position::new(x, 0, 0))).collect();
+        for (room, last) in [(LINES_IN_VIEW, "and 3 more"), (4, "and 9 more"), (1, "and 12 more")] {
             let written = |line| words_of(&seen, &InViewLine(line, Column::What), room, player).0;
             let lines: Vec<_> = (0..LINES_IN_VIEW).map(written).collect();
             let (shown, covered) = lines.split_at(room);
@@ -283,12 +284,12 @@ mod tests {
             fixtures.put_up(Position::new(x, 0, 0), fixture);
         }
         app.update();
-        let expected = ["slick oil", "1 E", "a prop x2", "4 E", "", "", "", ""];
+        let expected = ["slick oil", " 1 E", "a prop x2", " 4 E", "", "", "", ""];
         assert_eq!(lines(&mut app)[..8], expected);
         let fire = Fire { at: Position::new(2, 0, 0), left: 3, by: Lighter::Oil };
         app.world_mut().resource_mut::<Matter>().kindle(fire);
         app.update();
-        let expected = ["slick oil", "1 E", "fire", "2 E", "a prop x2", "4 E"];
+        let expected = ["slick oil", " 1 E", "fire", " 2 E", "a prop x2", " 4 E"];
         assert_eq!(lines(&mut app)[..6], expected);
     }
 
@@ -305,7 +306,7 @@ mod tests {
         assert_eq!(lines(&mut app)[..2], ["nothing", ""], "the player stands there");
         "ll".chars().for_each(|key| type_key(app.world_mut(), key));
         app.update();
-        assert_eq!(lines(&mut app)[..2], ["the camp", "2 W"]);
+        assert_eq!(lines(&mut app)[..2], ["the camp", " 2 W"]);
         "njhh".chars().for_each(|key| type_key(app.world_mut(), key));
         app.update();
         assert_eq!(lines(&mut app)[..2], ["nothing", ""], "around the corner");

@@ -5,7 +5,7 @@ mod first_hints;
 mod frame;
 mod here;
 mod in_view;
-mod known_stairs;
+mod known_ways;
 mod level;
 mod log;
 mod mountain;
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
             level::write_level,
             here::write_here,
             in_view::write_in_view,
-            known_stairs::write_known_stairs,
+            known_ways::write_known_ways,
             (mountain::keep_gauge, bars::write_bars, bars::write_flame, bars::show_rows).chain(),
             (pack::show_pack, pack::write_cells, pack::write_words).chain(),
             (log::make_room, log::write_log).chain(),

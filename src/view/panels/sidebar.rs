@@ -4,8 +4,9 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 use super::frame::Frame;
+use super::in_view::Below;
 use super::pack::PackPanel;
-use super::{bars, here, in_view, known_stairs, level, pack};
+use super::{bars, here, in_view, known_ways, level, pack};
 use crate::art::colours;
 use crate::view::layout::{Layout, SIDEBAR_PX, STATUS_PX};
 use crate::view::minimap::Minimap;
@@ -37,7 +38,7 @@ pub(super) fn spawn(commands: &mut Commands, minimap: &Minimap) {
         here::spawn(side);
         side.spawn(rule());
         in_view::spawn(side);
-        known_stairs::spawn(side);
+        known_ways::spawn(side);
         spawn_minimap(side, minimap);
     });
 }
@@ -55,7 +56,7 @@ fn spawn_minimap(side: &mut ChildSpawnerCommands, minimap: &Minimap) {
     let map = Node { width: px(320), height: px(100), ..default() };
     let ground = BackgroundColor(colour(colours::UI_GROUND));
     let line = BorderColor::all(colour(colours::UI_LINE));
-    side.spawn((frame, ground, line, children![(ImageNode::new(minimap.0.clone()), map)]));
+    side.spawn((Below, frame, ground, line, children![(ImageNode::new(minimap.0.clone()), map)]));
 }
 
 /// Shows the sidebar where the window has room for it.

@@ -8,7 +8,7 @@ use crate::world::{Health, Mind};
 pub(super) fn bearing(from: Position, to: Position) -> String {
     let Some(direction) = from.direction_to(to) else { return "here".to_owned() };
     let initials = direction.name().split('-').filter_map(|word| word.chars().next());
-    format!("{} {}", from.steps_to(to), initials.collect::<String>().to_uppercase())
+    format!("{:>2} {}", from.steps_to(to), initials.collect::<String>().to_uppercase())
 }
 
 /// The state of an actor, to follow its name.
@@ -28,7 +28,8 @@ mod tests {
     #[test]
     fn bearings_are_short() {
         let from = Position::new(10, 10, 0);
-        assert_eq!(bearing(from, Position::new(4, 13, 0)), "6 SW");
+        assert_eq!(bearing(from, Position::new(4, 13, 0)), " 6 SW");
+        assert_eq!(bearing(from, Position::new(30, 2, 0)), "20 NE", "steps stand below each other");
         assert_eq!(bearing(from, from), "here");
     }
 }

@@ -5,7 +5,9 @@ use bevy::prelude::Res;
 
 use super::{Settling, SettlingPlace, Supports};
 use crate::grid::{Position, Tile};
-use crate::world::{Groan, Hollows, Knowledge, Matter, Regions, Terrain, USUAL_RADIUS};
+use crate::world::{
+    Groan, Hollows, Knowledge, Matter, Regions, Terrain, Things, Tremor, USUAL_RADIUS,
+};
 
 /// What becomes of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,7 @@ pub struct Forecast<'w> {
     supports: Supports<'w>,
     hollows: Res<'w, Hollows>,
     matter: Res<'w, Matter>,
+    things: Res<'w, Things>,
 }
 
 impl Forecast<'_> {
@@ -92,6 +95,14 @@ impl Forecast<'_> {
         self.coming(at.z, knowledge).into_iter().find(|coming| coming.at == at)
     }
 
+    /// How far around its cause the ground of level `z` would settle, in tiles: farther where the Ember that is carried strains it
+    /// (SPEC 52). Cost O(carried things and braziers).
+    #[must_use]
+    pub fn radius_on(&self, z: u32) -> u32 {
+        let is_of_ember = self.things.is_ember_carried() && !self.matter.is_calmed(z);
+        if is_of_ember { Tremor::Ember.row().radius } else { USUAL_RADIUS }
+    }
+
     /// What would become of the ground around a position if the mountain settled now; only what is sure by what is known.
     /// `None` where the ground never settles.
     pub fn around(&self, at: Position, knowledge: &Knowledge) -> Option<Changes> {
@@ -99,7 +110,7 @@ impl Forecast<'_> {
         if number == 0 {
             return None;
         }
-        let place = SettlingPlace { at, radius: USUAL_RADIUS, number };
+        let place = SettlingPlace { at, radius: self.radius_on(at.z), number };
         let mut changes = self.changes_of(self.settling(place), knowledge);
         changes.retain(|(at, change)| self.is_sure(knowledge, *at, *change, number));
         Some(changes)
