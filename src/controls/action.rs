@@ -166,7 +166,7 @@ pub(super) const MAP_ACTIONS: &[ActionRow; Action::COUNT - 6 + SLOTS] = &[
     row(Action::Shutter,    "shutter",     "shutter the lantern",    Kind::Verb(Verb::Shutter),                    "f",  &[]),
     row(Action::Take,       "take",        "take what lies here",    Kind::Verb(Verb::Take),                       "g,", &[]),
     row(Action::Explore,    "explore",     "explore",                Kind::Screen,                                 "o",  &[]),
-    row(Action::Travel,     "travel",      "travel to < > g Enter o",  Kind::Screen,                                 "_",  &[]),
+    row(Action::Travel,     "travel",      "travel: < > g Enter o",  Kind::Screen,                                 "_",  &[]),
     row(Action::Look,       "look",        "look around",            Kind::Screen,                                 "x;", &[]),
     row(Action::Next,       "next",        "next around",            Kind::Screen,                                 "",   &[KeyCode::Tab]),
     row(Action::Around,     "around",      "list what is around",    Kind::Screen,                                 "v",  &[]),

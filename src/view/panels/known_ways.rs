@@ -180,11 +180,11 @@ mod tests {
     fn a_rope_is_a_known_way_where_it_is_nearer_than_stairs() {
         let mut app = sidebar();
         app.update();
+        "llllljj".chars().for_each(|key| type_key(app.world_mut(), key));
+        app.update();
         let rope = Position::new(3, 0, 0);
         app.world_mut().resource_mut::<Fixtures>().put_up(rope, Fixture::RopedShaft);
-        for key in "llllljjhhh".chars() {
-            type_key(app.world_mut(), key);
-        }
+        type_key(app.world_mut(), 'h');
         app.update();
         let (lines, _) = written(&mut app);
         assert!(lines.contains(&Fixture::RopedShaft.kind().label.to_owned()), "{lines:?}");
