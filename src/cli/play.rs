@@ -110,7 +110,7 @@ pub(super) fn play(
     } else {
         window::play(game, typed.unwrap_or_default(), options.whole, speaker)?
     };
-    let recorded = match replay {
+    let recorded = match replay.filter(|_| options.record.is_some()) {
         Some(replay) => record(&record_file, &replay, in_progress),
         None => {
             drop(in_progress);

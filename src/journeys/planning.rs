@@ -102,6 +102,17 @@ pub(super) fn plan(
     if steps.is_empty() { Way::Here } else { Way::Steps(steps) }
 }
 
+/// The fewest turns to a position, past any actors; `None` where no way is known. Cost: that of a plan.
+pub(super) fn fewest_turns(
+    known: &Known,
+    from: Position,
+    passage: Passage,
+    to: Position,
+) -> Option<u32> {
+    let next = |at: &Position| successors(known, *at, passage, &|_| false, &|_| 0);
+    dijkstra(&from, next, |at| *at == to).map(|(_, turns)| turns)
+}
+
 /// The way to the unknown ground within a radius, in tiles, that takes the fewest turns through the rock as it is: every position
 /// from the first to that ground. `None` where there is none. No air comes from what `is_sealed`. Cost: O(tiles within the
 /// radius), times their logarithm.
@@ -136,7 +147,7 @@ const STRAIGHT_FIRST: [Direction; 8] = [
 
 /// The neighbours that can be reached from a position, with the turns that it takes, where each is come to in so many turns from
 /// now.
-pub(super) fn successors(
+fn successors(
     known: &Known,
     at: Position,
     passage: Passage,

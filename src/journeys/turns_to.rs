@@ -1,9 +1,7 @@
 //! How many turns it takes to get somewhere, on foot and through rock. Pure.
 
-use pathfinding::prelude::dijkstra;
-
 use super::known::Known;
-use super::planning::{Passage, successors};
+use super::planning::{Passage, fewest_turns};
 use crate::grid::Position;
 use crate::world::{Knowledge, Terrain};
 
@@ -27,16 +25,10 @@ pub(super) fn turns_to(
 ) -> Option<TurnsTo> {
     let known = Known { has_pick, ..Known::at_rest(terrain, knowledge) };
     known.tile(to).filter(|_| from.z == to.z)?;
-    let around = turns(&known, from, Passage::WALK, to);
-    let through_rock = turns(&known, from, Passage::Dig, to)
+    let around = fewest_turns(&known, from, Passage::WALK, to);
+    let through_rock = fewest_turns(&known, from, Passage::Dig, to)
         .filter(|turns| around.is_none_or(|around| *turns < around));
     Some(TurnsTo { around, through_rock })
-}
-
-/// The fewest turns to a position, past any actors.
-fn turns(known: &Known, from: Position, passage: Passage, to: Position) -> Option<u32> {
-    let next = |at: &Position| successors(known, *at, passage, &|_| false, &|_| 0);
-    dijkstra(&from, next, |at| *at == to).map(|(_, turns)| turns)
 }
 
 #[cfg(test)]
@@ -66,8 +58,8 @@ mod tests {
             let (walking, digging) = (field(Cost::Walking), field(Cost::Digging));
             let walk = Walk::measure(terrain.tiles(), from);
             for to in terrain.tiles().positions(0) {
-                let on_foot = turns(&known, from, Passage::WALK, to);
-                let through_rock = turns(&known, from, Passage::Dig, to);
+                let on_foot = fewest_turns(&known, from, Passage::WALK, to);
+                let through_rock = fewest_turns(&known, from, Passage::Dig, to);
                 assert_eq!(walk.turns(to), on_foot, "{to:?} seed {seed}");
                 assert_eq!(walking.turns(to), on_foot, "{to:?} seed {seed}");
                 assert_eq!(digging.turns(to), through_rock, "{to:?} seed {seed}");

@@ -103,7 +103,8 @@ impl Foretelling<'_, '_> {
     pub(super) fn would_settle(&self, knowledge: &Knowledge) -> Changes {
         let is_shown = self.overlays.shows(DebugLayer::Settling);
         let eye = knowledge.eye().filter(|_| is_shown);
-        eye.and_then(|(eye, _)| self.forecast.around(eye, knowledge)).unwrap_or_default()
+        let would = eye.and_then(|(eye, _)| self.forecast.around(eye, knowledge));
+        would.map(|would| would.changes).unwrap_or_default()
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) const HEIGHT: f32 = 4.0;
 /// Things lie below actors,
 const ITEM_HEIGHT: f32 = 3.5;
 /// and what is left of the dead below what stands there.
-const REMAINS_HEIGHT: f32 = 3.2;
+pub(super) const REMAINS_HEIGHT: f32 = 3.2;
 
 /// How opaque who is felt through rock is.
 const FELT: f32 = 0.6;

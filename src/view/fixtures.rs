@@ -99,6 +99,7 @@ mod tests {
     use crate::view::actors;
     use crate::view::artwork::Atlases;
     use crate::view::tests::game_on;
+    use crate::world::FixtureKind;
 
     /// The colour of each picture that is shown, by its column and row.
     fn shown(app: &mut App) -> Vec<(Vec2, Color)> {
@@ -108,6 +109,14 @@ mod tests {
         let pictures = pictures.iter(app.world());
         let pictures = pictures.filter(|(_, visibility, ..)| **visibility != Visibility::Hidden);
         pictures.map(|(.., sprite, at)| (at.translation.truncate(), sprite.color)).collect()
+    }
+
+    #[test]
+    fn what_is_left_of_the_dead_lies_below_what_stands_there() {
+        let height = |kind: &FixtureKind| {
+            transform_of(kind.fixture, Position::new(1, 1, 0), false).translation.z
+        };
+        assert!(FIXTURES.iter().all(|kind| height(kind) > actors::REMAINS_HEIGHT));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::grid::Position;
 use crate::view::chunks::TileSprite;
 use crate::view::settling::{mark_of, sides_of};
 use crate::view::widgets::colour;
-use crate::world::settling::{Change, Changes, change_at};
+use crate::world::settling::{Change, WouldSettle, change_at};
 
 pub(super) const TINT: Tint = Tint { prepare, sprite_at, meaning: Meaning::Settling };
 
@@ -16,19 +16,8 @@ const CLOSES: Rgb = REGION_COLOURS[5];
 /// What would open.
 const OPENS: Rgb = REGION_COLOURS[1];
 
-/// What would settle around the player now.
-#[derive(Debug)]
-pub(in crate::view) struct WouldSettle {
-    /// How far, in tiles.
-    radius: u32,
-    changes: Changes,
-}
-
 fn prepare(inputs: &TintInputs, prepared: &mut Prepared) {
-    let around = |player: Position| {
-        let changes = inputs.forecast.around(player, &inputs.knowledge)?;
-        Some(WouldSettle { radius: inputs.forecast.radius_on(player.z), changes })
-    };
+    let around = |player| inputs.forecast.around(player, &inputs.knowledge);
     prepared.settling = inputs.player().and_then(around);
 }
 
@@ -59,6 +48,7 @@ pub(super) fn legend_lines(settling: Option<&WouldSettle>) -> Vec<(SettlingMark,
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::settling::Changes;
 
     /// SPEC 57
     #[test]

@@ -8,7 +8,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::noise::PlayerNoise;
-use super::settling::WouldSettle;
 use crate::art::colours::Rgb;
 use crate::grid::Position;
 use crate::layers::{DebugLayer, DistanceField};
@@ -16,7 +15,7 @@ use crate::view::artwork::Atlases;
 use crate::view::chunks::TileSprite;
 use crate::view::layout::Viewport;
 use crate::world::Overlays;
-use crate::world::settling::Forecast;
+use crate::world::settling::{Forecast, WouldSettle};
 use crate::world::{
     Abilities, Fixtures, Knowledge, KnownSigns, Lit, Pack, Player, Regions, Staircases, Tempers,
     Terrain, Variant, ways_between_levels,

@@ -51,6 +51,15 @@ pub struct Coming {
     pub number: u32,
 }
 
+/// What would become of the ground around the player if the mountain settled now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WouldSettle {
+    /// How far around, in tiles.
+    pub radius: u32,
+    /// The tiles that would change.
+    pub changes: Changes,
+}
+
 /// What settlings are foreseen from.
 #[derive(SystemParam)]
 pub struct Forecast<'w> {
@@ -97,23 +106,23 @@ impl Forecast<'_> {
 
     /// How far around its cause the ground of level `z` would settle, in tiles: farther where the Ember that is carried strains it
     /// (SPEC 52). Cost O(carried things and braziers).
-    #[must_use]
-    pub fn radius_on(&self, z: u32) -> u32 {
+    fn radius_on(&self, z: u32) -> u32 {
         let is_of_ember = self.things.is_ember_carried() && !self.matter.is_calmed(z);
         if is_of_ember { Tremor::Ember.row().radius } else { USUAL_RADIUS }
     }
 
     /// What would become of the ground around a position if the mountain settled now; only what is sure by what is known.
     /// `None` where the ground never settles.
-    pub fn around(&self, at: Position, knowledge: &Knowledge) -> Option<Changes> {
+    pub fn around(&self, at: Position, knowledge: &Knowledge) -> Option<WouldSettle> {
         let number = u32::from(self.matter.number_on(at.z));
         if number == 0 {
             return None;
         }
-        let place = SettlingPlace { at, radius: self.radius_on(at.z), number };
+        let radius = self.radius_on(at.z);
+        let place = SettlingPlace { at, radius, number };
         let mut changes = self.changes_of(self.settling(place), knowledge);
         changes.retain(|(at, change)| self.is_sure(knowledge, *at, *change, number));
-        Some(changes)
+        Some(WouldSettle { radius, changes })
     }
 
     /// Returns whether something groans on level `z`.
@@ -176,11 +185,14 @@ impl Forecast<'_> {
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
-    use bevy::prelude::App;
+    use bevy::prelude::{App, With};
 
     use super::*;
     use crate::game_on_map;
-    use crate::world::{SpeciesId, Tremor, add_species};
+    use crate::world::{
+        ActorId, Fixture, Fixtures, PlacedThing, Player, SpeciesId, Stack, Thing, Whereabouts,
+        add_species, put_thing,
+    };
 
     /// A cave, and a tunnel of one that leads away from it.
     const CAVE: &str = "\
@@ -204,7 +216,7 @@ mod tests {
             let (eye, _) = knowledge.eye()?;
             forecast.around(eye, &knowledge)
         };
-        let changes = app.world_mut().run_system_once(around).unwrap()?;
+        let WouldSettle { changes, .. } = app.world_mut().run_system_once(around).unwrap()?;
         Some(changes.into_iter().filter(|(at, _)| at.y == 2).map(|(at, it)| (at.x, it)).collect())
     }
 
@@ -220,6 +232,27 @@ mod tests {
         assert_eq!(five, closes(6..11));
         // By six column 11 closes too, whatever is beyond.
         assert_eq!(around(&mut game(Matter::ANGRY)), closes(5..12));
+    }
+
+    /// SPEC 52, 57: with the Ember it is foreseen as far as that shakes, unless a brazier calms the level.
+    #[test]
+    fn with_the_ember_it_is_foreseen_as_far_as_that_shakes() {
+        let mut app = game(Matter::ANGRY);
+        let radius = |app: &mut App| {
+            let radius = |forecast: Forecast| forecast.radius_on(0);
+            app.world_mut().run_system_once(radius).unwrap()
+        };
+        assert_eq!(radius(&mut app), USUAL_RADIUS);
+        let mut players = app.world_mut().query_filtered::<&ActorId, With<Player>>();
+        let place = Whereabouts::Carried(*players.single(app.world()).unwrap());
+        let ember = PlacedThing { stack: Stack::one(Thing::Ember), place, is_put_down: false };
+        assert!(put_thing(app.world_mut(), ember));
+        assert_eq!(radius(&mut app), Tremor::Ember.row().radius);
+        let mut fixtures = app.world_mut().resource_mut::<Fixtures>();
+        fixtures.put_up(Position::new(2, 1, 0), Fixture::LitBrazier);
+        let fixtures = fixtures.clone();
+        app.world_mut().resource_mut::<Matter>().calm_by(&fixtures);
+        assert_eq!(radius(&mut app), USUAL_RADIUS);
     }
 
     /// SPEC 47, 57: what is not known is not marked, and it is not told that somebody unseen stands there.

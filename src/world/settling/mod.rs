@@ -11,7 +11,7 @@ mod forecast;
 mod maps;
 mod supports;
 
-pub use forecast::{Change, Changes, Coming, Forecast, change_at};
+pub use forecast::{Change, Changes, Coming, Forecast, WouldSettle, change_at};
 pub use maps::{preview_of_map, settle_map};
 pub use supports::Supports;
 
