@@ -80,6 +80,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_used_was_acted_on_and_what_is_carried_or_seen_alone_was_not() {
+        let mut counts = Counts::default();
+        let acted_on = |names, counts: &Counts| LeftOut::named(names).unwrap().was_acted_on(counts);
+        counts.had[Thing::FeltWraps as usize] = true;
+        counts.met[SpeciesId::Mason as usize] = true;
+        counts.signs[HollowKind::Nest as usize] = true;
+        assert!(["felt", "mason", "nest", "prop"].iter().all(|name| !acted_on(name, &counts)));
+        counts.uses[Thing::Prop as usize] = 1;
+        assert!(acted_on("prop", &counts) && !acted_on("mason", &counts));
+    }
+
+    #[test]
     fn creatures_are_there_when_seen_and_hollows_when_their_signs_are() {
         let mut counts = Counts::default();
         let was_there = |names, counts: &Counts| LeftOut::named(names).unwrap().was_there(counts);

@@ -7,7 +7,7 @@ use super::*;
 use crate::grid::{Position, Tile};
 use crate::intent::Verb;
 use crate::rules::take_turn;
-use crate::world::{Fixtures, Hollows, Knowledge, Outcome, Player, Terrain};
+use crate::world::{BESTIARY, Fixtures, Hollows, Knowledge, Outcome, Player, Terrain};
 
 /// What was hidden from a bot.
 struct Hidden {
@@ -100,6 +100,13 @@ fn bots_end(games: u64, most_given_up: u64) {
         let is_random = summary.bot == "random";
         assert!(is_random || summary.gave_up <= most_given_up, "{summary:#?}");
         assert!(arm.games.iter().all(|game| game.turns <= u64::from(MOST_ACTIONS)));
+        let counts = arm.games.iter().map(|game| &game.counts);
+        let reacted = counts.flat_map(|counts| {
+            let ids = BESTIARY.iter().map(|row| row.id);
+            let to = ids.filter(|id| counts.reactions.to_creature(*id));
+            to.inspect(|id| assert!(counts.met[*id as usize], "{id:?} was not met"))
+        });
+        assert!(reacted.count() > 0, "{}: nothing was acted on", arm.entrant.name());
     }
 }
 

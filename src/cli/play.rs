@@ -101,9 +101,11 @@ pub(super) fn play(
     let typed = options.keys.as_ref().map(|keys| keys.0.as_slice());
     let speaker = options.words.speaker()?;
     let record_file = Target::new(options.record.as_deref());
-    let Played { state, replay, in_progress } = if options.words.text {
+    if !options.headless {
         // Who has played for an hour is not to learn only then that the replay has nowhere to go.
         record_file.try_file()?;
+    }
+    let Played { state, replay, in_progress } = if options.words.text {
         by_text::play(game, options.record.is_some(), options.whole, speaker)?
     } else if options.headless {
         headless::play(game, typed, options.record.is_some(), options.whole)?
