@@ -550,7 +550,7 @@ fn a_game_is_played_by_lines_of_text() {
         "miner's bundle, here",
         "g takes it; the rest is dust.",
         "Nothing comes of that.",
-        "travel to",
+        "travel: <",
         "\"zz\" is no command: :help lists them.",
         "There is no such thing in the list.",
     ] {
