@@ -88,7 +88,8 @@ pub(super) struct Ways<'w> {
 }
 
 impl Ways<'_> {
-    /// The nearest known stairs or rope that lead up or down, of those that the minimap shows, and what it is.
+    /// The nearest known stairs or rope that lead up or down, of those that the minimap shows, and what it is. Cost O(rows shown x log
+    /// fixtures of a row), and a step for each fixture shown and for all stairs of these rows.
     fn nearest(
         &self,
         vertical: Vertical,
@@ -96,19 +97,18 @@ impl Ways<'_> {
         player: Position,
     ) -> Option<(Position, &'static str)> {
         let shown = minimap::shown(player, size).as_urect();
-        let rows = shown.min.y..shown.max.y;
+        let (rows, columns) = (shown.min.y..shown.max.y, shown.min.x..shown.max.x);
         let (knowledge, stairs) = (self.knowledge.as_deref()?, self.stairs.as_deref()?);
         let stairs = stairs.ends(player.z, rows.clone());
         let stairs = stairs.filter(|(_, tile)| tile.leads() == Some(vertical));
         let stairs = stairs.map(|(at, tile)| (at, describe(tile)));
-        let ropes = self.fixtures.within_rows(player.z, rows).filter_map(|(at, fixture)| {
+        let fixtures = self.fixtures.within(player.z, rows, columns.clone());
+        let ropes = fixtures.filter_map(|(at, fixture)| {
             let kind = fixture.kind();
             let leads = kind.shaft.is_some_and(|end| end.is_roped && end.other == vertical);
             leads.then_some((at, kind.label))
         });
-        let known = |(at, _): &(Position, _)| {
-            (shown.min.x..shown.max.x).contains(&at.x) && knowledge.knows(*at)
-        };
+        let known = |(at, _): &(Position, _)| columns.contains(&at.x) && knowledge.knows(*at);
         stairs
             .chain(ropes)
             .filter(known)
