@@ -11,8 +11,8 @@ helps, and how much more harm comes to it, as a share of all: health, things, a 
 What is rare moves few of all games. So the last columns are of those alone in which it was there with all: a thing that was used, or gear
 that was carried, a creature that came into sight, a hollow that was opened or whose sign was seen, a level with a temper that was come
 to. Both arms are the same game until then, but for creatures, in whose place others are from the beginning: of these the columns favour
-the whole. *Acted on* is the share of all games in which a thing was used, or another verb than a step came within three turns of a
-creature's or a sign's coming into sight: neither gear nor a temper has that.
+the whole. *Acted on* is the share of all games in which a thing was used, a hollow was dug into by who plays, or another verb than a
+step came within three turns of a creature's or a sign's coming into sight: neither gear nor a temper has that.
 
 | without it | points of wins | won by the whole alone / by this alone | p | harm | games in which it was there | acted on | points of wins in these | p |
 |---|---|---|---|---|---|---|---|---|

@@ -27,6 +27,8 @@ pub struct Counts {
     pub signs: [bool; HollowKind::COUNT],
     /// What was done as they came into sight.
     pub reactions: Reactions,
+    /// Which kinds of hollows the player dug into, by their numbers.
+    pub dug_into: [bool; HollowKind::COUNT],
     /// Hollows that were open at the end, by the numbers of their kinds.
     pub opened: [u64; HollowKind::COUNT],
     /// All hollows of the world.
@@ -80,6 +82,8 @@ impl Counts {
             _ => None,
         };
         used.into_iter().for_each(|thing| self.uses[thing as usize] += 1);
+        let digs = facts.iter().filter(|fact| fact.what == Fact::Dug { who: player });
+        let dug: Vec<_> = digs.map(|fact| fact.at).collect();
         for fact in facts {
             match fact.what {
                 Fact::Crushed { whom, points } if whom == player => {
@@ -90,6 +94,9 @@ impl Counts {
                     if who == player && is_down_shaft(world, from, fact.at) =>
                 {
                     self.shafts += 1;
+                }
+                Fact::OpenedHollow(kind) if dug.contains(&fact.at) => {
+                    self.dug_into[kind as usize] = true;
                 }
                 _ => {}
             }

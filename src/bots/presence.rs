@@ -54,13 +54,16 @@ impl LeftOut {
             || self.tempers.iter().any(came)
     }
 
-    /// Returns whether some of it changed what was done next in a game: a thing that was used, a creature or a sign of a hollow
-    /// after which another verb than a step came soon. Of gear and tempers that is not known.
+    /// Returns whether some of it changed what was done next in a game: a thing that was used, a hollow that was dug into, a
+    /// creature or a sign of a hollow after which another verb than a step came soon. Of gear and tempers that is not known.
     pub(super) fn was_acted_on(&self, counts: &Counts) -> bool {
-        let reactions = &counts.reactions;
-        self.things.iter().any(|thing| counts.uses[*thing as usize] > 0)
-            || self.species.iter().any(|id| reactions.to_creature(*id))
-            || self.hollows.iter().any(|kind| reactions.to_sign(*kind))
+        let used = |thing: &Thing| counts.uses[*thing as usize] > 0;
+        let reacted = |id: &SpeciesId| counts.reactions.to_creature(*id);
+        let opened =
+            |kind: &HollowKind| counts.dug_into[*kind as usize] || counts.reactions.to_sign(*kind);
+        self.things.iter().any(used)
+            || self.species.iter().any(reacted)
+            || self.hollows.iter().any(opened)
     }
 }
 
@@ -89,6 +92,10 @@ mod tests {
         assert!(["felt", "mason", "nest", "prop"].iter().all(|name| !acted_on(name, &counts)));
         counts.uses[Thing::Prop as usize] = 1;
         assert!(acted_on("prop", &counts) && !acted_on("mason", &counts));
+        counts.opened[HollowKind::Nest as usize] = 1;
+        assert!(!acted_on("nest", &counts), "a borer opened it");
+        counts.dug_into[HollowKind::Nest as usize] = true;
+        assert!(acted_on("nest", &counts) && !acted_on("lode", &counts));
     }
 
     #[test]

@@ -101,6 +101,10 @@ fn bots_end(games: u64, most_given_up: u64) {
         assert!(is_random || summary.gave_up <= most_given_up, "{summary:#?}");
         assert!(arm.games.iter().all(|game| game.turns <= u64::from(MOST_ACTIONS)));
         let counts = arm.games.iter().map(|game| &game.counts);
+        for counts in counts.clone() {
+            let mut both = counts.dug_into.iter().zip(counts.opened);
+            assert!(both.all(|(is_dug_into, opened)| !is_dug_into || opened > 0));
+        }
         let reacted = counts.flat_map(|counts| {
             let ids = BESTIARY.iter().map(|row| row.id);
             let to = ids.filter(|id| counts.reactions.to_creature(*id));

@@ -178,8 +178,7 @@ impl Hands<'_, '_> {
         let bundles = self.lying.iter().filter(|(thing, _)| thing.is_bundle());
         let bundles: Vec<_> = bundles.map(|(_, place)| *place).collect();
         bundles.iter().for_each(|place| _ = self.ground.remove(*place));
-        let stones = Stack { thing: Thing::Stone, count: kit.stones };
-        for &stack in kit.stacks.iter().chain(&[stones]) {
+        for stack in kit.contents() {
             let Some(stack) = self.variant.without.stack(stack) else { continue };
             let left = stack.count - pack.put(stack);
             if left > 0 {
