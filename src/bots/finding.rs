@@ -13,8 +13,8 @@ const HOLLOW_STEPS: u32 = 10;
 /// It goes so far out of its way for a vein.
 const VEIN_STEPS: u16 = 3;
 
-/// What it takes from a plinth, the best first; anything else comes after.
-const BEST: [Thing; 2] = [Thing::MinersHelmet, Thing::StarPick];
+/// What it takes from a plinth before anything else.
+const BEST: Thing = Thing::StarPick;
 
 /// What it gives for gear, the first that it has.
 const CHEAP: [Thing; 5] =
@@ -54,10 +54,7 @@ impl Handy {
                 && lying.at.z == seen.at.z
                 && seen.fixture_at(lying.at) == Some(Fixture::Plinth)
         });
-        let rank = |lying: &&SeenThing| {
-            BEST.iter().position(|thing| *thing == lying.thing).unwrap_or(BEST.len())
-        };
-        let best = on_plinths.min_by_key(rank)?;
+        let best = on_plinths.min_by_key(|lying| lying.thing != BEST)?;
         if best.at == seen.at {
             return Some(Verb::Take);
         }

@@ -20,8 +20,8 @@ use crate::world::{
 
 /// What a fall takes (SPEC 97).
 const FALL_POINTS: Points = Points { least: 9, most: 17 };
-/// So much less it takes of who wears a helmet.
-const HELMET_POINTS: u32 = 6;
+/// So much less it takes of who wears a helmet, and so does falling rock (SPEC 56).
+pub(super) const HELMET_POINTS: u32 = 6;
 /// One part of so many is taken of who jumps by nature.
 const JUMPERS_SHARE: u32 = 3;
 
@@ -166,7 +166,6 @@ pub(super) fn land(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::settling::LEAST_POINTS;
     use crate::world::Stack;
 
     /// SPEC 97, 133: what is told before a jump is what it takes.
@@ -187,11 +186,8 @@ mod tests {
     /// What a thing says of itself is what it does.
     #[test]
     fn the_helmet_says_what_rock_and_falls_take() {
-        let [rock, fall] = [
-            format!("falling rock takes {LEAST_POINTS} point,"),
-            format!("a fall {HELMET_POINTS} less."),
-        ];
+        let told = format!("falling rock and falls take {HELMET_POINTS} less.");
         let help = Thing::MinersHelmet.kind().help;
-        assert!(help.contains(&rock) && help.contains(&fall), "{help}");
+        assert!(help.contains(&told), "{help}");
     }
 }

@@ -302,12 +302,15 @@ mod tests {
         let (stack, place) =
             (Stack::one(Thing::MinersBundle), Whereabouts::Lying(Position::new(2, 0, 0)));
         put_thing(app.world_mut(), PlacedThing { stack, place, is_put_down: true });
-        let holds = "miner's bundle: 3 props, 2 kegs of powder, a rope, 5 stones";
+        let holds = "miner's bundle: 3 props, 2 kegs of powder, the miner's helmet, 5 stones";
         let help = "Take one of the three: the others fall to dust.";
         let told = describe(&mut app, 2, 0);
         assert_eq!((told[0].as_str(), told[5].as_str()), (holds, help));
-        let rope = format!("rope: {}", Thing::Rope.kind().help);
-        assert!(told[1..5].contains(&rope), "what is in it is known before one chooses: {told:?}");
+        let helmet = format!("miner's helmet: {}", Thing::MinersHelmet.kind().help);
+        assert!(
+            told[1..5].contains(&helmet),
+            "what is in it is known before one chooses: {told:?}"
+        );
     }
 
     #[test]

@@ -224,9 +224,9 @@ mod tests {
     #[test]
     fn a_bundle_underfoot_says_what_it_holds() {
         for (bundle, holds) in [
-            (Thing::MinersBundle, "3 props, 2 kegs of powder, a rope, 5 stones"),
-            (Thing::LampBundle, "3 oil flasks, 2 glowcaps"),
-            (Thing::ListenersBundle, "the ear-horn, the felt wraps, 2 quickstones"),
+            (Thing::MinersBundle, "3 props, 2 kegs of powder, the miner's helmet, 5 stones"),
+            (Thing::LampBundle, "3 oil flasks, 3 glowcaps, a rope"),
+            (Thing::ListenersBundle, "the ear-horn, the felt wraps, a quickstone"),
         ] {
             for is_put_down in [true, false] {
                 let (_, choice) = on(Stack::one(bundle), is_put_down, Pack::default());

@@ -67,7 +67,7 @@ pub fn stack_in_words(Stack { thing, count }: Stack) -> String {
     if count > 1 { format!("{name} x{count}") } else { name.to_owned() }
 }
 
-/// What a kit holds: `3 props, 2 kegs of powder, a rope, 5 stones`.
+/// What a kit holds: `3 props, 2 kegs of powder, the miner's helmet, 5 stones`.
 #[must_use]
 pub fn kit_in_words(kit: KitId) -> String {
     kit.kit().contents().map(Stack::counted).collect::<Vec<_>>().join(", ")

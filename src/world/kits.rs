@@ -20,9 +20,9 @@ pub struct Kit {
 /// Every kit, in the order of [`KitId`].
 #[rustfmt::skip]
 pub const KITS: [Kit; 3] = [
-    Kit { id: KitId::Miner,       name: "miner",       bundle: Thing::MinersBundle,    stacks: &[Stack { thing: Thing::Prop, count: 3 }, Stack { thing: Thing::Powder, count: 2 }, Stack::one(Thing::Rope)], stones: 5 },
-    Kit { id: KitId::Lamplighter, name: "lamplighter", bundle: Thing::LampBundle,      stacks: &[Stack { thing: Thing::OilFlask, count: 3 }, Stack { thing: Thing::Glowcap, count: 2 }], stones: 0 },
-    Kit { id: KitId::Listener,    name: "listener",    bundle: Thing::ListenersBundle, stacks: &[Stack::one(Thing::EarHorn), Stack::one(Thing::FeltWraps), Stack { thing: Thing::Quickstone, count: 2 }], stones: 0 },
+    Kit { id: KitId::Miner,       name: "miner",       bundle: Thing::MinersBundle,    stacks: &[Stack { thing: Thing::Prop, count: 3 }, Stack { thing: Thing::Powder, count: 2 }, Stack::one(Thing::MinersHelmet)], stones: 5 },
+    Kit { id: KitId::Lamplighter, name: "lamplighter", bundle: Thing::LampBundle,      stacks: &[Stack { thing: Thing::OilFlask, count: 3 }, Stack { thing: Thing::Glowcap, count: 3 }, Stack::one(Thing::Rope)], stones: 0 },
+    Kit { id: KitId::Listener,    name: "listener",    bundle: Thing::ListenersBundle, stacks: &[Stack::one(Thing::EarHorn), Stack::one(Thing::FeltWraps), Stack::one(Thing::Quickstone)], stones: 0 },
 ];
 
 impl KitId {

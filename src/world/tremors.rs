@@ -48,8 +48,8 @@ const TURNS: u8 = 10;
 /// Every tremor, in the order of [`Tremor`].
 #[rustfmt::skip]
 pub const TREMORS: [TremorRow; Tremor::COUNT] = [
-    TremorRow { tremor: Tremor::YourDigging, name: "your digging",      strain: 2,  radius: USUAL_RADIUS, turns: TURNS, number: None },
-    TremorRow { tremor: Tremor::YourPick,    name: "your digging",      strain: 3,  radius: USUAL_RADIUS, turns: TURNS, number: None },
+    TremorRow { tremor: Tremor::YourDigging, name: "your digging",      strain: 3,  radius: USUAL_RADIUS, turns: TURNS, number: None },
+    TremorRow { tremor: Tremor::YourPick,    name: "your digging",      strain: 4,  radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Blast,       name: "your powder",       strain: 40, radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Stomp,       name: "a shaker's stomps", strain: 15, radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Ember,       name: "the Ember",         strain: 6,  radius: 40,     turns: 5,     number: None },

@@ -105,7 +105,7 @@ fn a_bright_lantern_that_opens_a_hollow_burns_all_of_it() {
     assert_eq!(strain(&game), 0);
     game.step(Direction::East);
     assert_eq!(flares(&mut game), [(at(5, 2), 24)]);
-    assert_eq!((gas(&game), strain(&game)), (vec![], 2 + 13));
+    assert_eq!((gas(&game), strain(&game)), (vec![], 3 + 13));
     assert_eq!(sleepers.map(|who| is_awake(&game, who)), [true, false]);
     assert_eq!(game.times_told("The gas burns."), 1);
     assert_eq!(game.times_told("You are burnt by the gas."), 1);

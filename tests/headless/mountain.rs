@@ -1,10 +1,13 @@
 //! Strain and settling: the rule that made the caves goes on in play.
 
+use std::collections::BTreeSet;
+
 use cavewright::grid::{Direction, Grid, Position, Tile, Vertical};
 use cavewright::intent::Verb;
 use cavewright::journeys::{Aim, Journey, go_on, set_out};
 use cavewright::world::{
-    Energy, Fact, Groan, Health, Knowledge, Outcome, Regions, SpeciesId, Tally, Terrain, Tremor,
+    Energy, Fact, Groan, Health, Knowledge, Mode, Outcome, Regions, SpeciesId, Tally, Terrain,
+    Tremor, Variant,
 };
 
 use crate::living::{TUNNEL, does, living};
@@ -83,6 +86,37 @@ fn who_stands_where_the_ground_would_close_is_hit() {
     let crushed = game.facts().iter().filter(|it| matches!(it.what, Fact::Crushed { .. })).count();
     assert_eq!(crushed, 2);
     assert!(tally(&game).was_hit_by_rock, "SPEC 128");
+}
+
+/// What falling rock takes of a player with something in the pack, in a mode, in games of many seeds.
+fn rock_takes(pack: &str, mode: Mode) -> BTreeSet<u32> {
+    let hits = (0..80).flat_map(|seed| {
+        let begin = format!("[player]\npack = [{pack}]\n[mountain]\nseed = {seed}");
+        let mut game = living(&TUNNEL.replace("[mountain]", &begin));
+        game.step(Direction::North);
+        game.app.world_mut().resource_mut::<Variant>().mode = mode;
+        (0..2).for_each(|_| game.step(Direction::West));
+        game.wait_for(7);
+        game.facts();
+        let before = health(&game);
+        game.wait();
+        let taken = before - health(&game);
+        game.facts().into_iter().filter_map(move |fact| match fact.what {
+            Fact::Crushed { points, .. } => Some((points, taken)),
+            _ => None,
+        })
+    });
+    hits.inspect(|(points, taken)| assert_eq!(points, taken)).map(|(points, _)| points).collect()
+}
+
+/// SPEC 56: a helmet takes six off, and a gentle world all but one.
+#[test]
+fn falling_rock_takes_seven_to_fifteen_points() {
+    let helmet = "[\"miner's helmet\", 1]";
+    let all = [("", Mode::True, 7..=15), (helmet, Mode::True, 1..=9), ("", Mode::Gentle, 1..=1)];
+    for (pack, mode, expected) in all {
+        assert_eq!(rock_takes(pack, mode), expected.collect(), "{pack} {mode:?}");
+    }
 }
 
 /// SPEC 56, 130: a death by falling rock is told with what shook it loose.

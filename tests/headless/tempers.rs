@@ -92,9 +92,9 @@ fn what_shakes_a_brittle_level_strains_it_double() {
         game.step(Direction::West);
         game.json()["life"]["strain"].clone()
     };
-    assert_eq!(strain("''"), json!([2, 0]));
-    assert_eq!(strain("'brittle'"), json!([4, 0]));
-    assert_eq!(strain("'', 'brittle'"), json!([2, 0]));
+    assert_eq!(strain("''"), json!([3, 0]));
+    assert_eq!(strain("'brittle'"), json!([6, 0]));
+    assert_eq!(strain("'', 'brittle'"), json!([3, 0]));
 }
 
 /// SPEC 79, 119

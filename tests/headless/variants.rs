@@ -164,7 +164,7 @@ fn without_following_the_foe_beside_the_stairs_stays_there() {
 #[test]
 fn without_felt_wraps_a_stone_is_in_the_bundle_and_digs_are_heard() {
     let (horn, felt) = ((1, Thing::EarHorn, 1), (2, Thing::FeltWraps, 1));
-    let quickstone = |slot| (slot, Thing::Quickstone, 2);
+    let quickstone = |slot| (slot, Thing::Quickstone, 1);
     for (switches, packed, stones, is_heard) in [
         ("none", vec![horn, felt, quickstone(3)], 0, false),
         ("felt", vec![horn, quickstone(2)], 1, true),
@@ -183,26 +183,26 @@ fn without_the_ear_horn_a_stone_is_in_the_bundle() {
     let game = with_bundle("listener's bundle", "ear");
     assert_eq!(
         (slots(&game), pack(&game).stones),
-        (vec![(1, Thing::FeltWraps, 1), (2, Thing::Quickstone, 2)], 1)
+        (vec![(1, Thing::FeltWraps, 1), (2, Thing::Quickstone, 1)], 1)
     );
     let game = with_bundle("listener's bundle", "ear,felt,stones");
     assert_eq!(
         (slots(&game), pack(&game).stones),
-        (vec![(1, Thing::Quickstone, 2)], 0),
+        (vec![(1, Thing::Quickstone, 1)], 0),
         "and nothing without stones"
     );
 }
 
 /// SPEC 134, 170: stones are in the bundle instead, one for each stack.
 #[test]
-fn without_props_powder_and_rope_stones_are_in_the_bundle() {
+fn without_props_powder_and_helmet_stones_are_in_the_bundle() {
     let (props, powder) = ((1, Thing::Prop, 3), (2, Thing::Powder, 2));
-    let rope = |slot| (slot, Thing::Rope, 1);
+    let helmet = |slot| (slot, Thing::MinersHelmet, 1);
     for (switches, packed, stones) in [
-        ("none", vec![props, powder, rope(3)], 5),
-        ("prop", vec![(1, Thing::Powder, 2), rope(2)], 6),
-        ("prop,powder", vec![rope(1)], 7),
-        ("prop,powder,rope", vec![], 8),
+        ("none", vec![props, powder, helmet(3)], 5),
+        ("prop", vec![(1, Thing::Powder, 2), helmet(2)], 6),
+        ("prop,powder", vec![helmet(1)], 7),
+        ("prop,powder,helmet", vec![], 8),
     ] {
         let game = with_bundle("miner's bundle", switches);
         assert_eq!((slots(&game), pack(&game).stones), (packed, stones), "{switches}");

@@ -6,6 +6,7 @@ use bevy::prelude::{
     Entity, Has, Message, MessageWriter, PopulatedMessageReader, Query, Res, ResMut, With,
 };
 
+use super::falling::HELMET_POINTS;
 use super::loudness::FALL_RADIUS;
 use super::noise::Noise;
 use super::unsealing::Seals;
@@ -20,8 +21,8 @@ use crate::world::{
 
 /// What falling rock takes (SPEC 56).
 pub(crate) const ROCK_POINTS: Points = Points { least: 7, most: 15 };
-/// What it takes of who wears a helmet, and in a gentle world.
-pub(super) const LEAST_POINTS: u32 = 1;
+/// What it takes in a gentle world.
+const GENTLE_POINTS: u32 = 1;
 
 /// The ground has settled.
 #[derive(Message, Clone, Debug)]
@@ -156,9 +157,12 @@ impl Fall<'_, '_> {
         for (_, whom, has_helmet, is_player) in under {
             let Some(at) = self.wounds.living(whom) else { continue };
             let blow = Blow { points: ROCK_POINTS, from: groan.at, cause: Cause::Rock(groan.by) };
-            let is_light = has_helmet || self.variant.mode == Mode::Gentle;
             let drawn = self.wounds.roll(&blow);
-            let points = if is_light { LEAST_POINTS } else { drawn };
+            let points = match self.variant.mode {
+                Mode::Gentle => GENTLE_POINTS,
+                _ if has_helmet => drawn.saturating_sub(HELMET_POINTS),
+                _ => drawn,
+            };
             narrator.say_of_actor(whom, ("are hit", "is hit"), " by falling rock");
             let points = self.wounds.wound(whom, &blow, points, narrator, facts);
             facts.write(Fact::Crushed { whom, points }, at);
