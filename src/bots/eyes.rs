@@ -187,8 +187,7 @@ impl Eyes {
         if let Some((standing, (eye, radius))) =
             world.get_resource::<Fixtures>().zip(knowledge.eye())
         {
-            let rows = eye.y.saturating_sub(radius)..eye.y.saturating_add(radius).saturating_add(1);
-            fixtures.extend(standing.within_rows(eye.z, rows).filter(|(at, _)| is_seen(*at)));
+            fixtures.extend(standing.near(eye, radius).filter(|(at, _)| is_seen(*at)));
         }
         fixtures.sort_by_key(|(at, _)| at.scan_key());
     }

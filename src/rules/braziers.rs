@@ -46,13 +46,10 @@ pub(super) fn light_braziers(
 }
 
 impl Braziers<'_, '_> {
-    /// The cold braziers beside a position, in scan order. Cost O(fixtures in the rows of its block).
+    /// The cold braziers on a position and beside it, in scan order. Cost O(log fixtures of its rows).
     fn cold_beside(&self, bearer: Position) -> Vec<Position> {
-        let rows = bearer.y.saturating_sub(1)..bearer.y.saturating_add(2);
-        let near = self.fixtures.within_rows(bearer.z, rows);
-        let cold = near.filter(|(at, fixture)| {
-            *fixture == Fixture::Brazier && (at.is_beside(bearer) || *at == bearer)
-        });
+        let near = self.fixtures.around(bearer);
+        let cold = near.filter(|(_, fixture)| *fixture == Fixture::Brazier);
         cold.map(|(at, _)| at).collect()
     }
 

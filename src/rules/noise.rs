@@ -29,8 +29,8 @@ pub(super) struct Noise {
 
 /// Where a noise sounds on the levels beside, and how many tiles around: where an end of stairs or of a shaft is within its radius,
 /// the other end sounds with what is left of it (SPEC 80); nowhere where that is left out. Above comes before below; there stairs
-/// come before shafts, in the order of row and column. Cost: some searches, and a step for each staircase and fixture in the rows
-/// within the radius.
+/// come before shafts, in the order of row and column. Cost: some searches, and a step for each staircase in the rows within the radius and
+/// each fixture in the square around it.
 pub fn rings(
     stairs: &Staircases,
     fixtures: &Fixtures,
@@ -40,18 +40,17 @@ pub fn rings(
 ) -> impl Iterator<Item = (Position, u32)> {
     let is_carried = !without.has(Switch::StairNoise);
     let rows = at.y.saturating_sub(radius)..at.y.saturating_add(radius).saturating_add(1);
-    let leading = move |way: Vertical| {
-        let stairs = stairs.ends(at.z, rows.clone());
-        let stairs = stairs.filter(move |(_, tile)| tile.leads() == Some(way)).map(|(end, _)| end);
-        let shafts = fixtures.shaft_ends(at.z, rows.clone());
-        stairs.chain(shafts.filter(move |(_, other)| *other == way).map(|(end, _)| end))
-    };
-    let above = leading(Vertical::Up).map(|end| (end, end.z.checked_sub(1)));
-    let below = leading(Vertical::Down).map(|end| (end, end.z.checked_add(1)));
-    above.chain(below).filter_map(move |(end, z)| {
-        let is_heard = is_carried && is_within(at, end, radius);
-        let left = is_heard.then(|| radius - distance(at, end))?;
-        Some((Position { z: z?, ..end }, left))
+    let stairs = stairs.ends(at.z, rows).filter_map(|(end, tile)| Some((end, tile.leads()?)));
+    let ends = stairs.chain(fixtures.shaft_ends_near(at, radius));
+    let heard = ends.filter(|(end, _)| is_carried && is_within(at, *end, radius));
+    let mut heard: Vec<_> = heard.collect();
+    heard.sort_by_key(|(_, way)| *way == Vertical::Down);
+    heard.into_iter().filter_map(move |(end, way)| {
+        let z = match way {
+            Vertical::Up => end.z.checked_sub(1),
+            Vertical::Down => end.z.checked_add(1),
+        };
+        Some((Position { z: z?, ..end }, radius - distance(at, end)))
     })
 }
 

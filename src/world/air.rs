@@ -72,8 +72,8 @@ fn is_close((regions, stairs): (&Regions, &Staircases), fixtures: &Fixtures, at:
     }
     let rows = at.y.saturating_sub(FEW_TILES)..at.y.saturating_add(FEW_TILES);
     let is_here = |end: Position| regions.number(end) == Some(number);
-    !stairs.ends(at.z, rows.clone()).any(|(end, _)| is_here(end))
-        && !fixtures.shaft_ends(at.z, rows).any(|(end, _)| is_here(end))
+    !stairs.ends(at.z, rows).any(|(end, _)| is_here(end))
+        && !fixtures.shaft_ends_near(at, FEW_TILES).any(|(end, _)| is_here(end))
 }
 
 #[cfg(test)]

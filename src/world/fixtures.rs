@@ -23,6 +23,8 @@ pub struct Fixtures {
     levels: Vec<Vec<Row>>,
     /// A sum over all of them, kept up to date.
     digest: u64,
+    /// A sum over the ends of shafts among them, kept up to date.
+    shafts: u64,
     /// How many of them shine, kept up to date.
     shining: usize,
 }
@@ -50,16 +52,7 @@ impl Fixtures {
 
     /// Those of level `z`, in scan order. Cost O(rows of the level), and a step for each.
     pub fn of_level(&self, z: u32) -> impl Iterator<Item = (Position, Fixture)> {
-        self.within_rows(z, 0..u32::MAX)
-    }
-
-    /// Those in some rows of level `z`, in scan order. Cost O(rows), and a step for each.
-    pub fn within_rows(
-        &self,
-        z: u32,
-        rows: Range<u32>,
-    ) -> impl Iterator<Item = (Position, Fixture)> {
-        self.within(z, rows, 0..u32::MAX)
+        self.within(z, 0..u32::MAX, 0..u32::MAX)
     }
 
     /// Those in some rows and columns of level `z`, in scan order. Cost O(rows x log fixtures of a row), and a step for each.
@@ -80,20 +73,24 @@ impl Fixtures {
         })
     }
 
-    /// Those on a tile and beside it, in scan order. Cost O(log fixtures of its rows).
-    pub fn around(&self, at: Position) -> impl Iterator<Item = (Position, Fixture)> {
-        let near = |at: u32| at.saturating_sub(1)..at.saturating_add(2);
+    /// Those on the tiles of a level that are so many steps from a position or fewer, in scan order. Cost: as [`Fixtures::within`].
+    pub fn near(&self, at: Position, steps: u32) -> impl Iterator<Item = (Position, Fixture)> {
+        let near = |at: u32| at.saturating_sub(steps)..at.saturating_add(steps).saturating_add(1);
         self.within(at.z, near(at.y), near(at.x))
     }
 
-    /// Those that shine in some rows of level `z`, in scan order. Cost O(1) where none shines anywhere, else that of
-    /// [`Fixtures::within_rows`].
-    pub(crate) fn shining_within(
+    /// Those on a tile and beside it, in scan order. Cost O(log fixtures of its rows).
+    pub fn around(&self, at: Position) -> impl Iterator<Item = (Position, Fixture)> {
+        self.near(at, 1)
+    }
+
+    /// Those that shine of [`Fixtures::near`]. Cost O(1) where none shines anywhere, else the same.
+    pub(crate) fn shining_near(
         &self,
-        z: u32,
-        rows: Range<u32>,
+        at: Position,
+        steps: u32,
     ) -> impl Iterator<Item = (Position, Fixture)> {
-        let near = (self.shining > 0).then(|| self.within_rows(z, rows));
+        let near = (self.shining > 0).then(|| self.near(at, steps));
         near.into_iter().flatten().filter(|(_, fixture)| shines(*fixture))
     }
 
@@ -118,6 +115,7 @@ impl Fixtures {
         let index = index(row, at.x).unwrap_or_else(|index| index);
         row.insert(index, (at.x, fixture));
         self.digest = self.digest.wrapping_add(number_of(at, fixture));
+        self.shafts = self.shafts.wrapping_add(number_of_shaft(at, fixture));
         self.shining += usize::from(shines(fixture));
         before
     }
@@ -127,6 +125,7 @@ impl Fixtures {
         let row = self.levels.get_mut(at.z as usize)?.get_mut(at.y as usize)?;
         let (_, fixture) = row.remove(index(row, at.x).ok()?);
         self.digest = self.digest.wrapping_sub(number_of(at, fixture));
+        self.shafts = self.shafts.wrapping_sub(number_of_shaft(at, fixture));
         self.shining -= usize::from(shines(fixture));
         Some(fixture)
     }
@@ -134,6 +133,11 @@ impl Fixtures {
     /// A number for all of them, the same for the same ones. Cost O(1).
     pub(crate) fn digest(&self) -> u64 {
         self.digest
+    }
+
+    /// A number for all ends of shafts among them, the same for the same ones. Cost O(1).
+    pub(crate) fn shafts_digest(&self) -> u64 {
+        self.shafts
     }
 
     /// The rows of level `z`, as far as there ever was one.
@@ -159,6 +163,11 @@ fn element<T: Default>(list: &mut Vec<T>, index: u32) -> &mut T {
 fn number_of(at: Position, fixture: Fixture) -> u64 {
     let level = mixed(at.z as usize, fixture as u32);
     finalized(mixed(at.x as usize, at.y) ^ level.rotate_left(17)).max(1)
+}
+
+/// What a fixture adds to the sum over the ends of shafts.
+fn number_of_shaft(at: Position, fixture: Fixture) -> u64 {
+    if fixture.kind().shaft.is_some() { number_of(at, fixture) } else { 0 }
 }
 
 fn shines(fixture: Fixture) -> bool {
@@ -196,13 +205,13 @@ mod tests {
         assert_eq!(all.of_level(0).count(), 2);
         assert_eq!(all.of_level(1).collect::<Vec<_>>(), [(at(5, 0, 1), Fixture::Camp)]);
         assert_eq!((all.at(at(0, 2, 0)), all.at(at(2, 0, 0))), (Some(Fixture::Camp), None));
-        let rows = |all: &Fixtures, z, rows: Range<u32>| {
-            all.within_rows(z, rows).map(|(at, _)| at).collect::<Vec<_>>()
-        };
-        assert_eq!(rows(&all, 0, 0..3), [at(9, 1, 0), at(0, 2, 0)]);
-        assert_eq!(rows(&all, 0, 2..99), [at(0, 2, 0)]);
-        assert_eq!(rows(&all, 1, 0..1), [at(5, 0, 1)]);
-        assert!(rows(&all, 0, 0..1).is_empty() && rows(&all, 2, 0..9).is_empty());
+        let near = |at, steps| all.near(at, steps).map(|(at, _)| at).collect::<Vec<_>>();
+        assert_eq!(near(at(4, 1, 0), 5), [at(9, 1, 0), at(0, 2, 0)]);
+        assert!(near(at(5, 1, 0), 3).is_empty());
+        assert_eq!(near(at(4, 1, 0), u32::MAX), [at(9, 1, 0), at(0, 2, 0)]);
+        assert_eq!(near(at(0, 6, 0), 4), [at(0, 2, 0)]);
+        assert_eq!(near(at(5, 0, 1), 0), [at(5, 0, 1)]);
+        assert!(near(at(0, 0, 0), 1).is_empty() && near(at(0, 0, 2), 9).is_empty());
         let around = |at| all.around(at).map(|(at, _)| at).collect::<Vec<_>>();
         assert_eq!(around(at(8, 0, 0)), [at(9, 1, 0)]);
         assert_eq!(around(at(0, 2, 0)), [at(0, 2, 0)]);
@@ -218,20 +227,37 @@ mod tests {
         assert_eq!(all.digest(), before);
     }
 
+    #[test]
+    fn shafts_have_a_sum_of_their_own() {
+        let at = |x, z| Position::new(x, 0, z);
+        let mut all = Fixtures::default();
+        let mut sums = vec![all.shafts_digest()];
+        all.put_up(at(0, 0), Fixture::Moss);
+        assert_eq!(all.shafts_digest(), sums[0], "it leads nowhere");
+        all.open_shaft(at(1, 0), at(1, 1));
+        sums.push(all.shafts_digest());
+        all.hang_rope(at(1, 0), at(1, 1));
+        sums.push(all.shafts_digest());
+        assert!(sums[0] != sums[1] && sums[1] != sums[2] && sums[0] != sums[2], "{sums:?}");
+        all.take_away(at(1, 0));
+        all.take_away(at(1, 1));
+        assert_eq!(all.shafts_digest(), sums[0]);
+    }
+
     /// SPEC 71
     #[test]
-    fn those_that_shine_are_found_by_their_rows() {
+    fn those_that_shine_are_found_by_where_they_are() {
         let at = |y| Position::new(2, y, 0);
         let mut all = Fixtures::from_iter([(at(0), Fixture::Camp), (at(1), Fixture::Moss)]);
-        let shining = |all: &Fixtures, rows| {
-            all.shining_within(0, rows).map(|(at, _)| at.y).collect::<Vec<_>>()
+        let shining = |all: &Fixtures, from, steps| {
+            all.shining_near(at(from), steps).map(|(at, _)| at.y).collect::<Vec<_>>()
         };
         all.put_up(at(3), Fixture::Lamp);
-        assert_eq!((shining(&all, 0..9), shining(&all, 2..9)), (vec![1, 3], vec![3]));
+        assert_eq!((shining(&all, 0, 9), shining(&all, 4, 2)), (vec![1, 3], vec![3]));
         all.put_up(at(1), Fixture::Slick);
-        assert_eq!(shining(&all, 0..9), [3]);
+        assert_eq!(shining(&all, 0, 9), [3]);
         all.take_away(at(3));
-        assert_eq!((shining(&all, 0..9), all.shining), (vec![], 0));
+        assert_eq!((shining(&all, 0, 9), all.shining), (vec![], 0));
     }
 
     #[test]

@@ -18,14 +18,13 @@ pub(crate) struct LightSources<'a> {
 
 impl<'a> LightSources<'a> {
     /// The lights of which some place may be seen from a position: the Ember, then fires in their order, then fixtures in scan order.
-    /// Cost O(1) where nothing burns and no fixture shines; else two searches, and a step for each fire, and for each fixture in the
-    /// rows from which light gets there.
+    /// Cost O(1) where nothing burns and no fixture shines; else two searches, and a step for each fire, and for each fixture near
+    /// enough for its light to get there.
     pub(crate) fn near(&self, from: Position) -> impl Iterator<Item = PlacedLight> + use<'a> {
         let far = SEEN_FROM + FIXTURES.iter().filter_map(|kind| kind.light).max().unwrap_or(0);
-        let rows = from.y.saturating_sub(far)..from.y.saturating_add(far).saturating_add(1);
         let ember = self.ember.into_iter().map(|at| (at, Shine::Ember));
         let fires = self.fires.iter().map(|fire| (fire.at, Shine::Fire));
-        let standing = self.fixtures.shining_within(from.z, rows);
+        let standing = self.fixtures.shining_near(from, far);
         let standing = standing.map(|(at, fixture)| (at, Shine::Standing(fixture)));
         let all = ember.chain(fires).chain(standing);
         let all = all.map(|(at, by)| PlacedLight { at, by, reach: reach_of(by) });

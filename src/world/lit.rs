@@ -97,8 +97,10 @@ impl Lit {
         if is_same && (self.lights.is_empty() || self.changes == terrain.changes()) {
             return false;
         }
-        self.lights.clear();
-        self.lights.extend(near());
+        if !is_same {
+            self.lights.clear();
+            self.lights.extend(near());
+        }
         self.changes = terrain.changes();
         self.places.clear();
         let reach = self.lights.iter().map(|light| light.at.steps_to(from) + light.reach);

@@ -2,8 +2,6 @@
 //!
 //! A shaft is two fixtures, its mouth and its foot right below, which come and go together.
 
-use std::ops::Range;
-
 use super::{Abilities, Ability, Fixture, Fixtures, ShaftEnd, Staircases, Terrain};
 use crate::grid::{Position, Tile, Vertical};
 
@@ -65,14 +63,14 @@ impl Fixture {
 }
 
 impl Fixtures {
-    /// The ends of shafts in some rows of level `z`, and where the other end of each is, in scan order. Cost O(rows), and a
-    /// step for each fixture there.
-    pub fn shaft_ends(
+    /// The ends of shafts on the tiles of a level that are so many steps from a position or fewer, and where the other end of each is, in
+    /// scan order. Cost: as [`Fixtures::within`].
+    pub fn shaft_ends_near(
         &self,
-        z: u32,
-        rows: Range<u32>,
+        at: Position,
+        steps: u32,
     ) -> impl Iterator<Item = (Position, Vertical)> {
-        let standing = self.within_rows(z, rows);
+        let standing = self.near(at, steps);
         standing.filter_map(|(at, fixture)| Some((at, fixture.kind().shaft?.other)))
     }
 
@@ -137,7 +135,7 @@ mod tests {
             [0, 1, 2, 3].map(|x| lead(at(x, 1))),
             [Some((up, false)), Some((up, true)), Some((up, false)), None]
         );
-        let ends: Vec<_> = fixtures.shaft_ends(1, 0..1).collect();
+        let ends: Vec<_> = fixtures.shaft_ends_near(at(0, 1), 9).collect();
         assert_eq!(ends, [(at(1, 1), up), (at(2, 1), up)]);
         assert_eq!(fixtures.half_shaft(), None);
         fixtures.put_up(at(2, 1), Fixture::ShaftFoot);

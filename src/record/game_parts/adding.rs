@@ -134,9 +134,9 @@ pub(super) fn add_matter(hash: &mut FingerprintHasher, world: &mut World) {
 /// Adds gas and water.
 fn add_pours(hash: &mut FingerprintHasher, pours: &Pours) {
     hash.u32(pours.iter().count() as u32);
-    let (changes, fixtures, is_moving) = pours.condition();
+    let (changes, shafts, is_moving) = pours.condition();
     hash.u64(changes);
-    hash.u64(fixtures);
+    hash.u64(shafts);
     hash.u32(is_moving.into());
     for pour in pours.iter() {
         let Pour { fluid, source, volume, tiles, farthest, looked, age } = pour;

@@ -21,7 +21,7 @@ pub(super) struct SavedMatter {
     pub(super) warden_in: u8,
     /// What pours.
     pub(super) pours: Vec<SavedPour>,
-    /// The changes of the ground, and the sum of the fixtures, when it moved last; and whether it still does.
+    /// The changes of the ground, and the sum of the shafts, when it moved last; and whether it still does.
     pub(super) poured: (u64, u64, bool),
     pub(super) is_flooded: bool,
     pub(super) is_flame_blue: bool,

@@ -18,7 +18,7 @@ use pour::{ByTile, key};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pours {
     all: Arc<All>,
-    /// The changes of the terrain, and the sum of the fixtures, at the last turn of it.
+    /// The changes of the terrain, and the sum of the shafts, at the last turn of it.
     seen: (u64, u64),
     /// Whether the next turn may change it, if the ground stays as it is.
     is_moving: bool,
@@ -106,20 +106,21 @@ impl Pours {
     /// Returns whether a turn has anything to do here: something moves, or the ground is not as it was. Cost O(1).
     #[must_use]
     pub(crate) fn is_disturbed(&self, terrain: &Terrain, fixtures: &Fixtures) -> bool {
-        !self.is_empty() && (self.is_moving || self.seen != (terrain.changes(), fixtures.digest()))
+        !self.is_empty()
+            && (self.is_moving || self.seen != (terrain.changes(), fixtures.shafts_digest()))
     }
 
     /// A turn of all that pours (SPEC 103-106): each comes to the tiles around its own that are next, and gas that is out of its hollow
     /// gets less. Returns the tiles to which something came. `changed` are the tiles that became floor or rock since the turn before:
-    /// where they are not as many as the changes of the terrain, that is known of none. Cost O(pours, and tiles that they came to in the
-    /// turn before); of those that are near a change, or where gas has given up a tile, O(tiles).
+    /// where they are not as many as the changes of the terrain, that is known of none. Cost O(pours x changed, and tiles that they came to
+    /// in the turn before); of those that are near changes O(tiles x changes near), and where gas has given up a tile O(tiles).
     pub(crate) fn flow(
         &mut self,
         terrain: &Terrain,
         fixtures: &Fixtures,
         changed: &[Position],
     ) -> Vec<Arrival> {
-        let seen = (terrain.changes(), fixtures.digest());
+        let seen = (terrain.changes(), fixtures.shafts_digest());
         let before = std::mem::replace(&mut self.seen, seen);
         if before == seen && !self.is_moving {
             return Vec::new();
@@ -127,7 +128,7 @@ impl Pours {
         let is_known = before == (seen.0.wrapping_sub(changed.len() as u64), seen.1);
         let All { pours, by_tile } = Arc::make_mut(&mut self.all);
         for pour in pours.iter_mut() {
-            if !is_known || changed.iter().any(|at| pour.may_be_near(*at, 1)) {
+            if !is_known || pour.touches(changed) {
                 pour.give_up_closed(terrain, by_tile);
                 pour.look_again();
             }
@@ -200,15 +201,15 @@ impl Pours {
         pours.into_iter().for_each(|pour| self.add(pour));
     }
 
-    /// The changes of the terrain, and the sum of the fixtures, at the last turn of it; and whether it still moves.
+    /// The changes of the terrain, and the sum of the shafts, at the last turn of it; and whether it still moves.
     pub(crate) fn condition(&self) -> (u64, u64, bool) {
         (self.seen.0, self.seen.1, self.is_moving)
     }
 
     /// The same, under a condition that was saved.
     #[must_use]
-    pub(crate) fn in_condition(self, (changes, fixtures, is_moving): (u64, u64, bool)) -> Self {
-        Self { seen: (changes, fixtures), is_moving, ..self }
+    pub(crate) fn in_condition(self, (changes, shafts, is_moving): (u64, u64, bool)) -> Self {
+        Self { seen: (changes, shafts), is_moving, ..self }
     }
 }
 

@@ -88,9 +88,9 @@ pub fn preview(
     }
     let changes = smooth_within(regions.open_tiles(at.z), at, radius, number);
     let reach = radius.saturating_add(1);
-    let within = |at: u32| at.saturating_sub(reach)..at.saturating_add(reach).saturating_add(1);
-    let near = fixtures.within(at.z, within(at.y), within(at.x));
-    let standing = Standing(near.map(|(place, fixture)| (place, fixture.kind())).collect());
+    let standing = Standing(
+        fixtures.near(at, reach).map(|(place, fixture)| (place, fixture.kind())).collect(),
+    );
     settled(changes, tiles, &standing, footing)
 }
 
