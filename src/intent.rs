@@ -53,8 +53,6 @@ pub enum Verb {
     Follow(Vertical),
     /// To close a tile beside that was opened in play, as masons do (SPEC 147).
     Mend(Direction),
-    /// To stomp, which strains the mountain (SPEC 51).
-    Stomp,
     /// To climb or sink through the rock to the level above or below, in the same column (SPEC 122).
     Rise(Vertical),
     /// To dig away the floor above the tile in a direction, as antlions do (SPEC 147).

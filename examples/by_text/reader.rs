@@ -19,7 +19,7 @@ const SOON: u32 = 4;
 /// Whom one does not fight: slain it stands up again, it does not follow, or it lets pass who is silent.
 const LET_BE: [&str; 3] = ["Warden", "antlion", "listener"];
 /// Who is fought beside alone: it never comes nearer.
-const STAYS: [&str; 3] = ["fungus", "rock eel", "shaker"];
+const STAYS: [&str; 2] = ["fungus", "rock eel"];
 
 /// What a question about the pack is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -59,8 +59,7 @@ pub(super) fn comers<'a>(seen: &'a Seen) -> impl Iterator<Item = &'a SeenCreatur
 
 /// Returns whether bots fight it where it is: who never comes nearer is fought beside alone.
 pub(super) fn is_met(foe: &SeenCreature) -> bool {
-    let never_comes = can(foe, Ability::StayInRock) || can(foe, Ability::Stomp);
-    !is_let_be(foe) && (foe.steps <= 1 || !never_comes)
+    !is_let_be(foe) && (foe.steps <= 1 || !can(foe, Ability::StayInRock))
 }
 
 /// Returns whether it hurts who stays in its sight, though no bot meets it.

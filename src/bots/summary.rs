@@ -238,7 +238,7 @@ mod tests {
             game(2, died("killed by a bat", Some(2)), 50),
             game(3, died("killed by a hound", None), 150),
             game(4, died("killed by a hound", Some(2)), 100),
-            game(5, died("killed by falling rock, shaken loose by a shaker", None), 100),
+            game(5, died("killed by falling rock, shaken loose by your powder", None), 100),
         ];
         let arm = Arm { entrant: Entrant::whole(&BOTS[0]), games };
         let summary = Summary::of(&arm);
@@ -250,7 +250,7 @@ mod tests {
         let pairs = |list: &[(&str, u64)]| -> Vec<(String, u64)> {
             list.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
         };
-        let rock = ("killed by falling rock, shaken loose by a shaker", 1);
+        let rock = ("killed by falling rock, shaken loose by your powder", 1);
         let causes = [("killed by a hound", 2), ("killed by a bat", 1), rock];
         assert_eq!(summary.causes, pairs(&causes));
         assert_eq!(summary.places, pairs(&[("level 2", 2), ("the way home", 2)]));

@@ -27,14 +27,13 @@ pub(super) struct Pursuer {
 }
 
 impl PursuerItem<'_, '_> {
-    /// Returns whether it takes stairs after the player: it is awake, a foe, walks, keeps to no place, and if it is blind has just
+    /// Returns whether it takes stairs after the player: it is awake, a foe, walks, does not stay in rock, and if it is blind has just
     /// heard the player.
     fn comes_after(&self) -> bool {
         let is_foe = is_foe(self.species, self.health);
-        let keeps_to_its_place = self.can.has(Ability::StayInRock) || self.can.has(Ability::Stomp);
         let notices = !self.can.has(Ability::Blind) || self.mind.readies.is_some();
-        let is_able = notices && self.can.has(Ability::Walk);
-        self.mind.is_awake && is_foe && is_able && !keeps_to_its_place
+        let is_able = self.can.has(Ability::Walk) && !self.can.has(Ability::StayInRock);
+        self.mind.is_awake && is_foe && is_able && notices
     }
 }
 

@@ -18,8 +18,6 @@ pub(super) const FLARE_RADIUS: u32 = 24;
 pub const WADE_RADIUS: u32 = 4;
 /// How far falling rock is heard, in tiles.
 pub(super) const FALL_RADIUS: u32 = 12;
-/// How far a shaker's stomp is heard, in tiles.
-pub(super) const STOMP_RADIUS: u32 = 12;
 /// How far digging with the star-iron pick is heard, in tiles.
 const PICK_RADIUS: u32 = 16;
 /// How far it is heard when a thief comes through the rock, in tiles.

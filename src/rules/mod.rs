@@ -52,7 +52,6 @@ mod spitting;
 mod stealing;
 mod stepping;
 mod stirring;
-mod stomping;
 mod straining;
 mod surroundings;
 mod taking;
@@ -170,7 +169,6 @@ fn decide_other(
         | Verb::Leave
         | Verb::Follow(_)
         | Verb::Mend(_)
-        | Verb::Stomp
         | Verb::Rise(_)
         | Verb::Undermine(_)
         | Verb::Spit { .. }
@@ -260,7 +258,6 @@ fn handlings() -> Systems {
         stealing::steal,
         rising::rise,
         mending::mend,
-        stomping::stomp,
         undermining::undermine,
         spitting::spit,
         growing::grow,

@@ -61,9 +61,6 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
         Brain::Ambush => {
             "It feels steps, and bites out of the wall: keep off walls, or stand still."
         }
-        Brain::Stomp => {
-            "It stays, and stomps while it sees you, until the mountain settles: leave, or kill it."
-        }
         Brain::Undermine => {
             "It comes through the rock below, and digs your floor away: step off while it trickles."
         }
@@ -124,7 +121,6 @@ pub(super) fn readied(species: &Species, ready: Readied) -> Option<String> {
         Brain::Ambush => {
             Some(format!("A seam runs through the rock: it bites {when}, if you stay beside it."))
         }
-        Brain::Stomp => Some(format!("It raises its foot: it stomps {when}.")),
         Brain::Undermine => Some(format!("It digs the floor above it away: a shaft opens {when}.")),
         Brain::Listen => {
             let actions = if ready.left == 1 { "action" } else { "actions" };
@@ -174,7 +170,7 @@ mod tests {
         let moth = "It has at most 3 health, and it is quicker than you.";
         assert_eq!(told(SpeciesId::Lampmoth), moth);
         assert!(told(SpeciesId::Skitter).contains("takes 1, and"));
-        assert!(told(SpeciesId::Shaker).ends_with("slower than you."));
+        assert!(told(SpeciesId::Elemental).ends_with("slower than you."));
     }
 
     /// SPEC 147
@@ -182,10 +178,6 @@ mod tests {
     fn what_is_readied_is_told_of_who_readies_anything() {
         let ready = |left| Readied { at: Position::new(1, 2, 0), left };
         let told = |id: SpeciesId, left| readied(id.species(), ready(left)).unwrap_or_default();
-        assert_eq!(
-            told(SpeciesId::Shaker, 1),
-            "It raises its foot: it stomps with its next action."
-        );
         assert_eq!(told(SpeciesId::Mason, 2), "It walls up a tile beside it in 2 actions.");
         assert!(told(SpeciesId::RockEel, 1).starts_with("A seam runs through the rock"));
         assert_eq!(told(SpeciesId::Hound, 1), "");

@@ -1,4 +1,4 @@
-//! Shakes of the view: after a dig of the player, a stomp, a blast, burning gas, and ground that settles.
+//! Shakes of the view: after a dig of the player, a blast, burning gas, and ground that settles.
 //!
 //! They follow facts, as all motion does, and nothing waits for them.
 
@@ -27,7 +27,7 @@ pub(super) struct Quake {
     steps: usize,
 }
 
-/// A dig of the player, or a stomp, a blast or burning gas in earshot.
+/// A dig of the player, or a blast or burning gas in earshot.
 const SMALL: Quake = Quake { px: 1.0, steps: 3 };
 /// Ground of the player's level settles.
 const LARGE: Quake = Quake { px: 2.0, steps: 10 };
@@ -43,7 +43,7 @@ impl Quake {
         match fact.what {
             Fact::Dug { .. } if is_own => Some(SMALL),
             Fact::Settled(_) if fact.at.z == player.z => Some(LARGE),
-            Fact::Stomped { .. } | Fact::Blasted | Fact::Flared => {
+            Fact::Blasted | Fact::Flared => {
                 let is_near = fact.at.z == player.z && is_within(player, fact.at, fact.loudness);
                 (fact.is_seen || is_near).then_some(SMALL)
             }
@@ -98,13 +98,12 @@ mod tests {
     #[test]
     fn the_ground_shakes_more_where_it_settles_and_only_who_is_near() {
         let at = |x, z| Position::new(x, 0, z);
-        let stomp = Fact::Stomped { who: Entity::PLACEHOLDER };
         for (what, place, loudness, is_seen, quake) in [
             (Fact::Settled(Tremor::Blast), at(70, 0), 24, false, Some(LARGE)),
             (Fact::Settled(Tremor::Blast), at(0, 1), 24, false, None),
-            (stomp, at(12, 0), 12, false, Some(SMALL)),
-            (stomp, at(14, 0), 12, false, None),
-            (stomp, at(14, 0), 0, true, Some(SMALL)),
+            (Fact::Blasted, at(24, 0), 24, false, Some(SMALL)),
+            (Fact::Blasted, at(26, 0), 24, false, None),
+            (Fact::Blasted, at(26, 0), 0, true, Some(SMALL)),
             (Fact::Blasted, at(1, 1), 24, false, None),
             (Fact::Flared, at(20, 0), 24, false, Some(SMALL)),
             (Fact::Groaned(Tremor::Blast), at(1, 0), 0, true, None),

@@ -88,7 +88,7 @@ pub struct Mind {
     pub patience: u8,
 }
 
-/// What a creature is about to do: to bite, to stomp, to spit or to close a tile, by its kind; or of a listener, to strike whom it has
+/// What a creature is about to do: to bite, to spit or to close a tile, by its kind; or of a listener, to strike whom it has
 /// heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Readied {

@@ -75,16 +75,14 @@ pub enum SpeciesId {
     Skitter = 9,
     /// Never leaves the rock; bites from the wall.
     RockEel = 10,
-    /// Stomps, so that the mountain settles.
-    Shaker = 11,
     /// Guards the Ember, and goes after it through rock and levels.
-    Warden = 12,
+    Warden = 11,
     /// Digs the floor away from below.
-    Antlion = 13,
+    Antlion = 12,
     /// Goes by what it hears alone, and strikes who makes noise beside it.
-    Listener = 14,
+    Listener = 13,
     /// Spits fire, and is not hurt by it.
-    Firenewt = 15,
+    Firenewt = 14,
 }
 
 /// A way of choosing an intent; species may share one. Each is a file in [`crate::rules`].
@@ -110,8 +108,6 @@ pub enum Brain {
     Swarm,
     /// Goes by the steps that it feels, within the rock, and bites from the wall.
     Ambush,
-    /// Stays, and stomps.
-    Stomp,
     /// Goes straight to the Ember, wherever that is.
     Guard,
     /// Gets under who is on the level above, and opens a shaft there.
@@ -132,7 +128,6 @@ impl Brain {
             | Self::DrinkLight
             | Self::Steal
             | Self::Swarm
-            | Self::Stomp
             | Self::Spit => true,
             Self::Spread
             | Self::Burrow
@@ -171,8 +166,6 @@ pub enum Ability {
     Mend,
     /// Is only ever in rock.
     StayInRock,
-    /// Stomps (SPEC 51).
-    Stomp,
     /// Climbs and sinks through rock to another level (SPEC 122).
     Rise,
     /// Wakes all of its kind in its region as it wakes (SPEC 118).
@@ -208,7 +201,6 @@ impl Ability {
         Self::Steal,
         Self::Mend,
         Self::StayInRock,
-        Self::Stomp,
         Self::Rise,
         Self::WakeKin,
         Self::BreakProps,
@@ -234,7 +226,6 @@ impl Ability {
             Self::Steal => "steal",
             Self::Mend => "mend",
             Self::StayInRock => "stay in rock",
-            Self::Stomp => "stomp",
             Self::Rise => "rise",
             Self::WakeKin => "wake kin",
             Self::BreakProps => "break props",
@@ -268,7 +259,6 @@ pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Mason,     name: "mason",           glyph: 'n', brain: Brain::Mend,       health: 10, speed: 60,  verb: ("strike", "strikes"), points: Points { least: 1, most: 3 }, sleepers: 0, share: Share { first: 6, last: 8 },   from_level: 2, is_neutral: true, carries: Some(Thing::Quickstone), switch: Some(Switch::Mason), can: Abilities::of(&[Ability::Walk, Ability::Mend]) },
     Species { id: SpeciesId::Skitter,   name: "skitter",         glyph: 'x', brain: Brain::Swarm,      health: 2,  speed: 120, verb: ("nip", "nips"),      points: Points { least: 1, most: 1 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 2, is_neutral: false, carries: None, switch: None, can: Abilities::of(&[Ability::Walk, Ability::WakeKin, Ability::Jump, Ability::ShunWater]) },
     Species { id: SpeciesId::RockEel,   name: "rock eel",        glyph: 'z', brain: Brain::Ambush,     health: 14, speed: 150, verb: ("bite", "bites"),    points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 0, last: 12 },   from_level: 3, is_neutral: false, carries: None, switch: Some(Switch::Eel), can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::StayInRock, Ability::Fireproof]) },
-    Species { id: SpeciesId::Shaker,    name: "shaker",          glyph: 'S', brain: Brain::Stomp,      health: 26, speed: 60,  verb: ("kick", "kicks"),    points: Points { least: 4, most: 7 }, sleepers: 4, share: Share { first: 0, last: 7 },   from_level: 4, is_neutral: false, carries: None, switch: Some(Switch::Shaker), can: Abilities::of(&[Ability::Walk, Ability::Stomp]) },
     Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 20,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, is_neutral: false, carries: None, switch: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise, Ability::BreakProps, Ability::Fireproof]) },
     Species { id: SpeciesId::Antlion,   name: "antlion",         glyph: 'A', brain: Brain::Undermine,  health: 15, speed: 80,  verb: ("seize", "seizes"),  points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 5, last: 5 },   from_level: 2, is_neutral: false, carries: None, switch: Some(Switch::Antlion), can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Undermine]) },
     Species { id: SpeciesId::Listener,  name: "listener",        glyph: 'L', brain: Brain::Listen,     health: 16, speed: 100, verb: ("maul", "mauls"),    points: Points { least: 3, most: 5 }, sleepers: 0, share: Share { first: 0, last: 10 },   from_level: 3, is_neutral: false, carries: None, switch: Some(Switch::Listener), can: Abilities::of(&[Ability::Walk, Ability::Blind, Ability::Keen]) },
@@ -307,7 +297,6 @@ mod tests {
             "mason",
             "skitter",
             "rock eel",
-            "shaker",
             "Warden",
             "antlion",
             "listener",

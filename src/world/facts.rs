@@ -160,11 +160,6 @@ pub enum Fact {
     Quickened,
     /// A fixture was broken (SPEC 88, 89).
     Broke(Fixture),
-    /// A creature has stomped.
-    Stomped {
-        /// The creature.
-        who: Entity,
-    },
     /// A creature has spat fire at the position.
     Spat {
         /// The creature.
@@ -267,7 +262,6 @@ impl FactWriter<'_> {
             | Fact::Waded { .. }
             | Fact::Quickened
             | Fact::Broke(_)
-            | Fact::Stomped { .. }
             | Fact::Mended { .. }
             | Fact::OpenedHollow(_)
             | Fact::BrokePlinths

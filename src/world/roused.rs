@@ -29,25 +29,23 @@ pub enum Rouse {
     RockFall = 7,
     /// The noise of a blast.
     Blast = 8,
-    /// The noise of a stomp.
-    Stomp = 9,
     /// One of its kind woke (SPEC 118).
-    Kin = 10,
+    Kin = 9,
     /// The noise of a fall (SPEC 97).
-    Fall = 11,
+    Fall = 10,
     /// The noise of burning gas, or its flame (SPEC 108).
-    Flare = 12,
+    Flare = 11,
     /// Water came to it, or was waded through (SPEC 110).
-    Water = 13,
+    Water = 12,
     /// It was on fire (SPEC 113).
-    Fire = 14,
+    Fire = 13,
     /// It felt the player through the rock (SPEC 147).
-    Steps = 15,
+    Steps = 14,
 }
 
 impl Rouse {
     /// Every cause, by its number.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 15] = [
         Self::YourDigging,
         Self::Digging,
         Self::Fight,
@@ -57,7 +55,6 @@ impl Rouse {
         Self::Sight,
         Self::RockFall,
         Self::Blast,
-        Self::Stomp,
         Self::Kin,
         Self::Fall,
         Self::Flare,
@@ -79,7 +76,6 @@ impl Rouse {
             Self::Sight => "the sight of you",
             Self::RockFall => "falling rock",
             Self::Blast => "a blast",
-            Self::Stomp => "a shaker's stomp",
             Self::Kin => "its kin",
             Self::Fall => "the noise of a fall",
             Self::Flare => "burning gas",

@@ -13,14 +13,12 @@ pub enum Tremor {
     YourPick = 1,
     /// Powder went off.
     Blast = 2,
-    /// A shaker stomped.
-    Stomp = 3,
     /// The Ember was carried for a turn.
-    Ember = 4,
+    Ember = 3,
     /// A reliquary was robbed.
-    Vault = 5,
+    Vault = 4,
     /// A tile of gas burned.
-    Gas = 6,
+    Gas = 5,
 }
 
 /// What a tremor does: a row of [`TREMORS`].
@@ -51,7 +49,6 @@ pub const TREMORS: [TremorRow; Tremor::COUNT] = [
     TremorRow { tremor: Tremor::YourDigging, name: "your digging",      strain: 3,  radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::YourPick,    name: "your digging",      strain: 4,  radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Blast,       name: "your powder",       strain: 40, radius: USUAL_RADIUS, turns: TURNS, number: None },
-    TremorRow { tremor: Tremor::Stomp,       name: "a shaker's stomps", strain: 15, radius: USUAL_RADIUS, turns: TURNS, number: None },
     TremorRow { tremor: Tremor::Ember,       name: "the Ember",         strain: 6,  radius: 40,     turns: 5,     number: None },
     TremorRow { tremor: Tremor::Vault,       name: "your theft from a reliquary", strain: 0, radius: 6, turns: 8, number: Some(6) },
     TremorRow { tremor: Tremor::Gas,         name: "burning gas",       strain: 1,  radius: USUAL_RADIUS, turns: TURNS, number: None },

@@ -3,8 +3,7 @@
 use cavewright::grid::{Position, Tile};
 use cavewright::screens::Screen;
 use cavewright::world::{
-    Fact, Fixture, Fluid, Health, Hollows, Mind, Regions, ShippedScenario, SpeciesId, Terrain,
-    Thing, Tremor,
+    Fact, Fixture, Fluid, Health, Hollows, Mind, Regions, ShippedScenario, SpeciesId, Thing, Tremor,
 };
 
 use crate::lesson::Lesson;
@@ -85,24 +84,6 @@ fn a_mason_shuts_out_the_hound_that_follows() {
     game.keys(&".".repeat(15));
     let (place, ..) = hound(&mut game);
     assert!(!can_walk_to(&game, place) && !has_told(&game, "bites you."), "{}", top_level(&game));
-}
-
-/// SPEC 51, 52, 56, 166: a shaker brings the roof down on the minotaur that its stomp has woken.
-#[test]
-fn a_shaker_brings_the_roof_down_on_the_minotaur() {
-    let mut game = game_of("stomping");
-    let minotaur = |game: &mut Game| creatures(game, SpeciesId::Minotaur)[0];
-    let (_, unhurt, is_awake) = minotaur(&mut game);
-    assert!(!is_awake);
-    game.keys("lll");
-    press_until_settled(&mut game, ".", Tremor::Stomp);
-    let (place, health, is_awake) = minotaur(&mut game);
-    assert!(is_awake && health < unhurt, "{health} of {unhurt}");
-    let beside = place.neighbours(game.app.world().resource::<Terrain>().size());
-    let open = beside.filter(|at| game.tile(at.x, at.y, at.z).is_some_and(Tile::is_walkable));
-    assert_eq!(open.count(), 0, "it is walled in:\n{}", top_level(&game));
-    game.keys(&".".repeat(10));
-    assert!(!has_told(&game, "gores you."), "{:?}", game.messages());
 }
 
 /// SPEC 47, 144, 166: the tunnel of a thief closes over what it has brought home, and a dig lays that bare.

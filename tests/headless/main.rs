@@ -82,7 +82,6 @@ mod screens;
 mod settings;
 mod settling;
 mod shafts;
-mod shakers;
 mod shying;
 mod slow_sight;
 mod soak;

@@ -20,7 +20,6 @@ mod spitting;
 mod spreading;
 mod square;
 mod stealing;
-mod stomping;
 mod swarming;
 mod undermining;
 
@@ -255,7 +254,6 @@ fn choose(
         Brain::Mend => mending::choose(creature, senses),
         Brain::Swarm => swarming::choose(creature, senses),
         Brain::Ambush => ambushing::choose(creature, senses),
-        Brain::Stomp => stomping::choose(creature, senses),
         Brain::Guard => guarding::choose(creature, senses, ember()?),
         Brain::Undermine => undermining::choose(creature, senses, state),
         Brain::Listen => listening::choose(creature, senses, state),

@@ -50,13 +50,15 @@ fn lines(layer: &str) -> Vec<String> {
 
 /// What strains it, and what comes of that.
 fn rule() -> [String; 4] {
-    let causes = [Tremor::YourDigging, Tremor::Blast, Tremor::Stomp, Tremor::Ember];
-    let [dig, blast, stomp, ember] = causes.map(|by| by.row().strain);
+    let causes = [Tremor::YourDigging, Tremor::Blast, Tremor::Gas, Tremor::Ember];
+    let [dig, blast, gas, ember] = causes.map(|by| by.row().strain);
     let (row, most) = (Tremor::YourDigging.row(), Matter::MOST_STRAIN);
     let (turns, radius, calm) = (row.turns, row.radius, Matter::CALM);
     let rest = Matter::TURNS_PER_STRAIN;
     [
-        format!("Digging strains a level by {dig}, a blast by {blast}, a stomp by {stomp},"),
+        format!(
+            "Digging strains a level by {dig}, a blast by {blast}, burning gas by {gas} a tile,"
+        ),
         format!("the Ember by {ember} a turn where you carry it; {rest} turns take 1 away."),
         format!(
             "At {most} it groans. {turns} turns later the ground within {radius} settles once:"

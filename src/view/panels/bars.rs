@@ -224,7 +224,7 @@ mod tests {
         let at = Position::new(0, 0, 0);
         let strained = |strain| {
             let mut matter = Matter::new(Matter::CALM);
-            matter.add_strain(at, Tremor::Stomp, strain, TurnCount::at(0));
+            matter.add_strain(at, Tremor::Blast, strain, TurnCount::at(0));
             matter
         };
         let (name, shown) = (|| "Strain".to_owned(), Display::Flex);

@@ -14,7 +14,7 @@ pub struct ShippedScenario {
 }
 
 /// All scenarios that ship, in the order in which they are listed: the lessons first.
-pub const SCENARIOS: [ShippedScenario; 16] = [
+pub const SCENARIOS: [ShippedScenario; 15] = [
     ShippedScenario {
         name: "stealth",
         about: "the Ember behind a sleeping hound and a lampmoth: shutter your lantern",
@@ -73,12 +73,6 @@ pub const SCENARIOS: [ShippedScenario; 16] = [
         name: "masonry",
         about: "a mason closes what you dig, and a hound is on your heels",
         text: include_str!("../../../assets/scenarios/masonry.toml"),
-        is_lesson: false,
-    },
-    ShippedScenario {
-        name: "stomping",
-        about: "a shaker, and a minotaur in a narrow tunnel: let one meet the other",
-        text: include_str!("../../../assets/scenarios/stomping.toml"),
         is_lesson: false,
     },
     ShippedScenario {

@@ -53,8 +53,6 @@ pub enum Switch {
     Mason,
     /// Rock eels: bats are in their place.
     Eel,
-    /// Shakers: bats are in their place.
-    Shaker,
     /// The Warden.
     Warden,
     /// Close air.
@@ -102,7 +100,7 @@ pub enum Switch {
 pub const SWITCHES: [&str; Switch::COUNT] = [
     "moth", "knocker", "kits", "stones", "glowcap", "oilthrow", "shutter", "stairnoise", "follow", "felt", "ear", "pick",
     "garnets", "settle", "prop", "powder", "quickstone", "helmet", "cache", "lode", "nest", "reliquary",
-    "mason", "eel", "shaker", "warden", "air", "rope", "shafts",
+    "mason", "eel", "warden", "air", "rope", "shafts",
     "plumb", "antlion", "firedamp", "cistern", "rod",
     "temper", "brittle", "gassy", "worked", "mossy", "riddled", "still", "wet",
     "listener", "newt", "brazier",
