@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::sums_of_nine::{add_beside, has_enough, limit_of};
 use crate::grid::{Level, Position, set_bits};
 
-/// Tiles of a word.
-const WORD: u32 = u64::BITS;
+/// Columns that one word is enough for: all of its columns but the outer two, whose neighbours it does not have.
+const STRIP: usize = u64::BITS as usize - 2;
 
 /// What one pass would change, each in scan order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,31 +22,37 @@ pub struct PassChanges {
 /// radius count as they are, and whatever is outside the level counts as wall. The changes have the `z` of the place, which is
 /// else not read.
 ///
-/// Cost: O(rows x words) of the window: 25 rows of one or two words for a radius of 12, whatever the size of the level.
+/// Cost: O(rows x columns / 62) of the window: 25 words for a radius of 12, whatever the size of the level.
 pub fn smooth_within(level: &Level, place: Position, radius: u32, threshold: u32) -> PassChanges {
     let size = level.size();
     let rows = interval(place.y, radius, size.height());
     let columns = interval(place.x, radius, size.width());
-    let words = (columns.start / WORD) as usize..columns.end.div_ceil(WORD) as usize;
     let limit = limit_of(threshold);
-    let mut changes = PassChanges::default();
-    // For each word of the window: the sums of the row above, of its own row and of the one below.
-    let first_sums = |word: usize| {
-        let above = rows.start.checked_sub(1).map_or(&[][..], |y| level.row(y));
-        [(0, 0), sums_across(above, word), sums_across(level.row(rows.start), word)]
+    let sums = |origin: i64, y: u32| {
+        let word = level.open_from(origin, y);
+        add_beside(0, word, 0)
     };
-    let mut window: Vec<[(u64, u64); 3]> = words.clone().map(first_sums).collect();
+    // For each strip the column of its lowest bit, and the sums of the row above, of its own row and of the one below.
+    let origins = columns.step_by(STRIP).map(|first| i64::from(first) - 1);
+    let first_sums = |origin: i64| {
+        let above = rows.start.checked_sub(1).map_or((0, 0), |y| sums(origin, y));
+        (origin, [(0, 0), above, sums(origin, rows.start)])
+    };
+    let mut strips: Vec<_> = origins.map(first_sums).collect();
+    let mut changes = PassChanges::default();
+    changes.closes.reserve(rows.len());
+    changes.opens.reserve(rows.len());
+    let mut outline = Outline::new(radius, rows.start.abs_diff(place.y));
     for y in rows {
-        let (row, below) = (level.row(y), level.row(y + 1));
-        let within = interval(place.x, reach_in_row(radius, y.abs_diff(place.y)), size.width());
-        for (sums, word) in window.iter_mut().zip(words.clone()) {
-            *sums = [sums[1], sums[2], sums_across(below, word)];
-            let new = has_enough(sums.map(|(ones, _)| ones), sums.map(|(_, twos)| twos), limit);
-            let old = row[word];
-            let changed = (old ^ new) & bits_of(&within, word);
-            let first = Position { x: word as u32 * WORD, y, z: place.z };
-            add_places(first, changed & old, &mut changes.closes);
-            add_places(first, changed & new, &mut changes.opens);
+        let within = interval(place.x, outline.reach(y.abs_diff(place.y)), size.width());
+        for (origin, window) in &mut strips {
+            *window = [window[1], window[2], sums(*origin, y + 1)];
+            let old = level.open_from(*origin, y);
+            let new = has_enough(window.map(|(ones, _)| ones), window.map(|(_, twos)| twos), limit);
+            let changed = (old ^ new) & bits_of(&within, *origin);
+            let place = |bit| Position { x: (*origin + i64::from(bit)) as u32, y, z: place.z };
+            changes.closes.extend(set_bits(changed & old).map(place));
+            changes.opens.extend(set_bits(changed & new).map(place));
         }
     }
     changes
@@ -58,33 +64,38 @@ fn interval(middle: u32, distance: u32, side: u32) -> Range<u32> {
     middle.saturating_sub(distance)..end.min(side)
 }
 
-/// How many columns far a radius goes in a row that is `dy` rows away, at most the radius.
-fn reach_in_row(radius: u32, dy: u32) -> u32 {
-    let (radius, dy) = (u64::from(radius), u64::from(dy));
-    (radius * radius + radius - dy * dy).isqrt() as u32
+/// How many columns far a radius goes in rows that follow each other.
+struct Outline {
+    /// dx² + dy² is this at most.
+    most: u64,
+    reach: u64,
 }
 
-/// The sums of a word of a row, each tile and the two beside it; beyond the row is rock.
-fn sums_across(row: &[u64], word: usize) -> (u64, u64) {
-    let at = |index: usize| row.get(index).copied().unwrap_or(0);
-    add_beside(word.checked_sub(1).map_or(0, at), at(word), at(word + 1))
-}
-
-/// The bits of a word that are in a range of columns.
-fn bits_of(columns: &Range<u32>, word: usize) -> u64 {
-    let first = word as u32 * WORD;
-    let before = |column: u32| {
-        let bits = column.saturating_sub(first).min(WORD);
-        u64::MAX.checked_shr(WORD - bits).unwrap_or(0)
-    };
-    before(columns.end) & !before(columns.start)
-}
-
-/// Adds the place of each set bit of a word whose lowest bit is at a position.
-fn add_places(first: Position, bits: u64, places: &mut Vec<Position>) {
-    for column in set_bits(bits) {
-        places.push(Position { x: first.x + column, ..first });
+impl Outline {
+    /// That of a radius, which begins `dy` rows away, at most the radius.
+    fn new(radius: u32, dy: u32) -> Self {
+        let (radius, dy) = (u64::from(radius), u64::from(dy));
+        let most = radius * radius + radius;
+        Self { most, reach: (most - dy * dy).isqrt() }
     }
+
+    /// How far it goes in a row that is `dy` rows away, at most the radius. Cost: O(the difference to the row before).
+    fn reach(&mut self, dy: u32) -> u32 {
+        let room = self.most - u64::from(dy) * u64::from(dy);
+        while self.reach * self.reach > room {
+            self.reach -= 1;
+        }
+        while (self.reach + 1).saturating_mul(self.reach + 1) <= room {
+            self.reach += 1;
+        }
+        self.reach as u32
+    }
+}
+
+/// The bits that are in a range of columns, of a word whose lowest bit is a column before a strip: none but those of the strip.
+fn bits_of(columns: &Range<u32>, origin: i64) -> u64 {
+    let before = |column: u32| (1 << (i64::from(column) - origin).clamp(1, STRIP as i64 + 1)) - 1;
+    before(columns.end) & !before(columns.start)
 }
 
 #[cfg(test)]

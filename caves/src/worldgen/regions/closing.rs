@@ -63,7 +63,7 @@ impl RegionLevel {
         let mut groups = groups_around(self.open.around(x, y), x, y);
         self.open.set(Position { x, y, z: 0 }, Tile::Wall);
         let root = self.trees.root(self.labels[self.block(x, y)]);
-        self.trees.take_tile(root);
+        self.trees.take_tiles(root, 1);
         match (groups.next(), groups.next()) {
             (None, _) => tile,
             (Some(only), None) => key(only.0, only.1),

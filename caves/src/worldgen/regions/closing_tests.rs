@@ -131,8 +131,8 @@ fn saved(map: &RegionMap) -> RegionMap {
 fn regions_are_those_of_the_plain_reading(seeds: u64, changes: u64) {
     for seed in 0..seeds {
         let mut stream = Stream::new(seed, Domain::LEVEL, 0, 0);
-        let widest = if seed % 4 == 0 { 200 } else { 16 };
-        let (width, height) = (1 + stream.below(widest), 1 + stream.below(10));
+        let (widest, highest) = [(200, 10), (10, 150), (16, 10), (90, 70)][seed as usize % 4];
+        let (width, height) = (1 + stream.below(widest), 1 + stream.below(highest));
         let size = Size::new(width, height, 1).unwrap();
         let mut level = Level::filled(size, Tile::Wall).unwrap();
         let fill = 20_000 + stream.below(45_000) as u32;

@@ -7,13 +7,14 @@ use super::level::{RegionLevel, key, place};
 /// Columns of a word.
 const WORD: u32 = u64::BITS;
 
-/// Columns of one word of a band, the two rows of a row of blocks, in which either row is open, without a gap between them: all
-/// of its open tiles touch. Each block with an open tile is in one stretch.
+/// The open tiles of both rows of one word of a band, a row of blocks, in columns without a gap between them: all of them touch.
+/// Each block with an open tile is in one stretch.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     band: u32,
     word: u32,
-    columns: u64,
+    upper: u64,
+    lower: u64,
 }
 
 /// What was found from one of the tiles, and from those of all floods that it met.
@@ -81,29 +82,26 @@ impl RegionLevel {
         let label = self.trees.add_root();
         floods.add(label);
         let (band, word) = (y / 2, x / WORD);
-        let columns = run_of(self.either_row(band, word), x % WORD);
-        self.take(label, Stretch { band, word, columns }, floods);
+        let [upper, lower] = self.rows(band, word);
+        let run = run_of(upper | lower, x % WORD);
+        self.take(label, Stretch { band, word, upper: upper & run, lower: lower & run }, floods);
         Some(label)
     }
 
     /// Looks around from the next stretch of a flood; returns whether there was one.
     pub(super) fn spread(&mut self, label: u32, floods: &mut Floods) -> bool {
         let Some(from) = floods.of(label).front.pop_front() else { return false };
-        let Stretch { band, word, columns } = from;
-        let upper = self.word(2 * band, word) & columns;
-        let lower = self.word(2 * band + 1, word) & columns;
+        let Stretch { band, word, upper, lower } = from;
         let mut label = label;
         if band > 0 {
             label = self.reach_band(label, upper, (band - 1, 2 * band - 1, word), floods);
         }
         label = self.reach_band(label, lower, (band + 1, 2 * band + 2, word), floods);
-        if columns & 1 != 0 && word > 0 {
-            let beside = self.either_row(band, word - 1) & (1 << (WORD - 1));
-            label = self.reach(label, beside, (band, word - 1), floods);
+        if (upper | lower) & 1 != 0 && word > 0 {
+            label = self.reach(label, 1 << (WORD - 1), (band, word - 1), floods);
         }
-        if columns >> (WORD - 1) != 0 {
-            let beside = self.either_row(band, word + 1) & 1;
-            self.reach(label, beside, (band, word + 1), floods);
+        if (upper | lower) >> (WORD - 1) != 0 {
+            self.reach(label, 1, (band, word + 1), floods);
         }
         true
     }
@@ -141,14 +139,16 @@ impl RegionLevel {
         if columns == 0 {
             return label;
         }
-        let open = self.either_row(band, word);
+        let [upper, lower] = self.rows(band, word);
+        columns &= upper | lower;
         while columns != 0 {
             let bit = columns.trailing_zeros();
-            let run = run_of(open, bit);
+            let run = run_of(upper | lower, bit);
             columns &= !run;
             let there = self.labels[self.block(word * WORD + bit, 2 * band)];
             if there < floods.base {
-                self.take(label, Stretch { band, word, columns: run }, floods);
+                let (upper, lower) = (upper & run, lower & run);
+                self.take(label, Stretch { band, word, upper, lower }, floods);
             } else {
                 label = self.meet(label, self.trees.root(there), floods);
             }
@@ -158,17 +158,16 @@ impl RegionLevel {
 
     /// Adds a stretch to a flood: its blocks get the label.
     fn take(&mut self, label: u32, stretch: Stretch, floods: &mut Floods) {
-        let Stretch { band, word, columns } = stretch;
-        let upper = self.word(2 * band, word) & columns;
-        let lower = self.word(2 * band + 1, word) & columns;
+        let Stretch { band, word, upper, lower } = stretch;
         let (row, in_row) = if upper == 0 { (2 * band + 1, lower) } else { (2 * band, upper) };
         let flood = floods.of(label);
         flood.tiles += u64::from(upper.count_ones() + lower.count_ones());
         flood.first = flood.first.min(key(word * WORD + in_row.trailing_zeros(), row));
         flood.front.push_back(stretch);
+        let columns = upper | lower;
         let first = self.block(word * WORD + columns.trailing_zeros(), 2 * band);
-        let last = self.block(word * WORD + WORD - 1 - columns.leading_zeros(), 2 * band);
-        self.labels[first..=last].fill(label);
+        let blocks = (WORD - 1 - columns.leading_zeros()) / 2 - columns.trailing_zeros() / 2 + 1;
+        self.labels[first..][..blocks as usize].fill(label);
     }
 
     /// Makes one flood of two, if they are two; returns which.
@@ -194,9 +193,9 @@ impl RegionLevel {
         self.open.words().get(index).copied().unwrap_or(0)
     }
 
-    /// The columns of a word of a band in which either row is open.
+    /// A word of both rows of a band.
     #[inline]
-    fn either_row(&self, band: u32, word: u32) -> u64 {
-        self.word(2 * band, word) | self.word(2 * band + 1, word)
+    fn rows(&self, band: u32, word: u32) -> [u64; 2] {
+        [self.word(2 * band, word), self.word(2 * band + 1, word)]
     }
 }

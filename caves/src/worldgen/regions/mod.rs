@@ -9,6 +9,7 @@ mod closing;
 mod flooding;
 mod groups;
 mod level;
+mod nearby;
 mod splitting;
 mod trees;
 

@@ -1,10 +1,11 @@
-//! Whether a region has fallen apart, and into what: floods from some of its tiles take turns until all but one are through
-//! or have met (SPEC 44).
+//! Whether a region has fallen apart, and into what. Where what is close by does not show it, floods from some of its tiles take
+//! turns until all but one are through or have met (SPEC 44).
 
 use std::cmp::Reverse;
 
 use super::flooding::{Flood, Floods};
 use super::level::RegionLevel;
+use super::nearby::{Piece, Window};
 
 /// A part of a region that gets another number.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ struct Part {
 /// What regions are split with.
 #[derive(Debug, Default)]
 pub(super) struct Splitting {
+    /// The pieces of a window.
+    pieces: Vec<Piece>,
     floods: Floods,
     /// The labels of the floods that are not through.
     turns: Vec<u32>,
@@ -27,10 +30,66 @@ pub(super) struct Splitting {
 
 impl RegionLevel {
     /// Finds the parts of a region, of which each has one of the tiles that come with the region's root. The largest keeps
-    /// the number; the others wait for [`RegionLevel::number_parts`]. Cost: O(all parts but the largest), or the ways between.
+    /// the number; the others wait for [`RegionLevel::number_parts`]. Cost: O(1) where they are known close by, else O(all parts but
+    /// the largest), or the ways between.
     pub(super) fn split(&mut self, seeds: &[(u32, u32)], splitting: &mut Splitting) {
-        let Splitting { floods, turns, parts } = splitting;
         let Some(&(root, _)) = seeds.first() else { return };
+        if !self.split_nearby(root, seeds, splitting) {
+            self.split_by_floods(root, seeds, splitting);
+        }
+    }
+
+    /// Does it where one part alone goes on beyond a window around the tiles, and is the largest, or none does; returns whether that
+    /// is so. Nothing has changed else. The largest part keeps its labels.
+    fn split_nearby(
+        &mut self,
+        root: u32,
+        seeds: &[(u32, u32)],
+        Splitting { pieces, parts, .. }: &mut Splitting,
+    ) -> bool {
+        let Some(window) = Window::around(&self.open, seeds) else { return false };
+        pieces.clear();
+        for &(_, seed) in seeds {
+            if !pieces.iter().any(|piece| window.is_in(piece, seed)) {
+                let piece = window.piece_of(seed);
+                if piece.goes_on && pieces.iter().any(|other| other.goes_on) {
+                    return false;
+                }
+                pieces.push(piece);
+            }
+        }
+        // It holds together.
+        if pieces.len() == 1 {
+            return true;
+        }
+        let inside: u64 = pieces.iter().filter(|piece| !piece.goes_on).map(Piece::count).sum();
+        let beyond = self.trees.size(root) - inside;
+        let rank = |piece: &Piece| match piece.goes_on {
+            true => (beyond, Reverse(u32::MAX)),
+            false => (piece.count(), Reverse(window.first_of(piece))),
+        };
+        pieces.sort_unstable_by_key(|piece| Reverse(rank(piece)));
+        let Some((largest, others)) = pieces.split_first() else { return false };
+        if !largest.goes_on && others.iter().any(|piece| piece.goes_on) {
+            return false;
+        }
+        for piece in others {
+            let (first, label, tiles) =
+                (window.first_of(piece), self.trees.add_root(), piece.count());
+            self.label_piece(&window, piece, label);
+            self.trees.take_tiles(root, tiles);
+            parts.push(Part { first, label, tiles });
+        }
+        true
+    }
+
+    /// Does it by floods.
+    fn split_by_floods(
+        &mut self,
+        root: u32,
+        seeds: &[(u32, u32)],
+        Splitting { floods, turns, parts, .. }: &mut Splitting,
+    ) {
         let before = self.trees.next_label();
         floods.begin(before);
         turns.clear();

@@ -111,9 +111,9 @@ impl Trees {
         self.sizes[root as usize] += 1;
     }
 
-    /// Takes a tile from a root's region. With the last its number is retired.
-    pub(super) fn take_tile(&mut self, root: u32) {
-        self.sizes[root as usize] -= 1;
+    /// Takes tiles from a root's region. With the last its number is retired.
+    pub(super) fn take_tiles(&mut self, root: u32, tiles: u64) {
+        self.sizes[root as usize] -= tiles;
     }
 
     /// Joins the regions of two roots under the smaller number, and returns the root of both.
