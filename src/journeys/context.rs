@@ -255,7 +255,9 @@ impl JourneyContext<'_, '_> {
             [] => return None,
             [one] => format!("You stop, for {} comes into view.", named(one)),
             [one, two] => {
-                format!("You stop, for {} and {} come into view.", named(one), named(two))
+                let (one, two) = (named(one), named(two));
+                let two = if one == two { "another" } else { two.as_str() };
+                format!("You stop, for {one} and {two} come into view.")
             }
             [one, others @ ..] => {
                 format!("You stop, for {} and {} others come into view.", named(one), others.len())

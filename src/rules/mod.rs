@@ -75,6 +75,7 @@ pub use refusing::reason;
 pub use schedules::{Handlings, Minds, RuleSystems, Stirs, Turn, TurnSystems};
 #[cfg(test)]
 pub(crate) use settling::ROCK_POINTS;
+pub use settling::rock_points;
 pub use throwing::{can_throw, throw_radius};
 pub use turn::{TurnObserver, take_turn};
 pub use turn_messages::{AddTurnMessages, TurnMessages};

@@ -3,14 +3,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Query, Res, With};
 
-use super::words::{fall_in_words, turns_in_words};
+use super::words::{fall_in_words, rock_in_words, turns_in_words};
 use crate::grid::{Position, Tile};
 use crate::layers::DebugLayer;
-use crate::rules::fall_points;
+use crate::rules::{fall_points, rock_points};
 use crate::world::settling::{Change, Changes, Coming, Forecast, change_at};
 use crate::world::{
     Fire, HollowKind, Knowledge, KnownSigns, Matter, Mind, Pack, Player, Points, SpeciesId,
-    Terrain, Variant,
+    Terrain, Thing, Variant,
 };
 use crate::world::{Overlays, capitalised};
 
@@ -35,7 +35,8 @@ impl Foretelling<'_, '_> {
     /// What a sign on a known position says, what becomes of it, and while that layer is shown, what would become of it.
     pub(super) fn of(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let sign = self.signs.at(at).map(about_sign);
-        let would = self.would(knowledge, at);
+        let comes = self.forecast.coming_at(at, knowledge).is_some();
+        let would = self.would(knowledge, at).filter(|_| !comes);
         let would = would.map(|change| about_layer(change, self.forecast.open_around(at)));
         sign.into_iter().chain(self.of_ground(knowledge, at)).chain(would).collect()
     }
@@ -80,10 +81,18 @@ impl Foretelling<'_, '_> {
         fall_points(self.packs.single().ok(), self.variant.mode)
     }
 
+    /// What falling rock takes of the player, or of others.
+    fn rock(&self, of_player: bool) -> Points {
+        let packs = self.packs.iter().filter(|_| of_player);
+        let has_helmet = packs.into_iter().any(|pack| pack.has(Thing::MinersHelmet));
+        rock_points(has_helmet, self.variant.mode)
+    }
+
     /// What becomes of the ground at a known position, and that a prop holds it.
     fn of_change(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         if let Some(coming) = self.forecast.coming_at(at, knowledge) {
-            return about_change(coming, self.forecast.open_around(at));
+            let rock = self.rock(knowledge.eye().is_some_and(|(eye, _)| eye == at));
+            return about_change(coming, self.forecast.open_around(at), rock);
         }
         let is_open = knowledge.tile(&self.terrain, at).is_some_and(Tile::is_walkable);
         let stays = match is_open {
@@ -124,21 +133,26 @@ fn about_sign(kind: HollowKind) -> String {
     format!("{} on the rock. {}", capitalised(row.sign), row.meaning())
 }
 
-/// What becomes of a tile, and how many of its nine are open; and how many it takes, where these are not as many as usual.
-fn about_change(Coming { change, left, number, .. }: Coming, open: u32) -> Vec<String> {
+/// What becomes of a tile, and how many of its nine are open; how many it takes, where these are not as many as usual; and what
+/// the rock takes that falls there.
+fn about_change(
+    Coming { change, left, number, .. }: Coming,
+    open: u32,
+    rock: Points,
+) -> Vec<String> {
     let in_turns = |what| format!("{what} in {}", turns_in_words(left.into()));
     let by_rule = |what| format!("{}, {open} of 9 open", in_turns(what));
     let takes =
         (number != u32::from(Matter::CALM)).then(|| format!("It takes {number} to be open"));
     let (what, then) = match change {
         Change::Closes => (by_rule("Closes"), None),
-        Change::Falls => (by_rule("Closes"), Some("Rock falls on who stays")),
+        Change::Falls => (by_rule("Closes"), Some(capitalised(&rock_in_words(rock)))),
         Change::Opens => (by_rule("Opens"), None),
         Change::Cracks => {
             return vec![in_turns("Cracks"), "What is behind it comes out".to_owned()];
         }
     };
-    [Some(what), takes, then.map(str::to_owned)].into_iter().flatten().collect()
+    [Some(what), takes, then].into_iter().flatten().collect()
 }
 
 /// What would become of a tile.
@@ -165,12 +179,12 @@ mod tests {
     fn what_is_about_to_happen_is_told_in_a_sentence() {
         let told = |change, left, open, number: u8| {
             let (at, number) = (Position::new(1, 1, 0), number.into());
-            about_change(Coming { at, change, left, number }, open)
+            about_change(Coming { at, change, left, number }, open, Points { least: 7, most: 15 })
         };
         let calm = Matter::CALM;
         assert_eq!(told(Change::Closes, 7, 4, calm), ["Closes in 7 turns, 4 of 9 open"]);
         assert_eq!(told(Change::Opens, 1, 6, calm), ["Opens in 1 turn, 6 of 9 open"]);
-        let falls = ["Closes in 2 turns, 3 of 9 open", "Rock falls on who stays"];
+        let falls = ["Closes in 2 turns, 3 of 9 open", "Rock falls on who stays: 7-15"];
         assert_eq!(told(Change::Falls, 2, 3, calm), falls);
         let by_six = ["Closes in 2 turns, 5 of 9 open", "It takes 6 to be open"];
         assert_eq!(told(Change::Closes, 2, 5, Matter::ANGRY), by_six);
@@ -260,7 +274,7 @@ mod tests {
         app.world_mut().resource_mut::<Matter>().begin(at(5), Tremor::Ember);
         let closes = "Closes in 5 turns, 3 of 9 open";
         assert_eq!(told(&mut app, 5), [closes]);
-        assert_eq!(told(&mut app, 4), [closes, "Rock falls on who stays"]);
+        assert_eq!(told(&mut app, 4), [closes, "Rock falls on who stays: 7-15"]);
         assert_eq!([2, 7].map(|x| told(&mut app, x)), [["Stays open"], ["Held by a prop"]]);
         assert!(told(&mut app, 12).is_empty(), "it is not known");
     }

@@ -60,6 +60,14 @@ pub fn fall_in_words(points: Points) -> String {
     format!("a fall takes {} to {}", points.least, points.most)
 }
 
+/// What rock takes that falls where the ground closes: `rock falls on who stays: 7-15`.
+pub(super) fn rock_in_words(points: Points) -> String {
+    match points {
+        Points { least, most } if least == most => format!("rock falls on who stays: {least}"),
+        Points { least, most } => format!("rock falls on who stays: {least}-{most}"),
+    }
+}
+
 /// Things of a kind: `oil flask x2`.
 #[must_use]
 pub fn stack_in_words(Stack { thing, count }: Stack) -> String {

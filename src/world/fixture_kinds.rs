@@ -117,7 +117,7 @@ const PROP: FixtureKind = FixtureKind {
     is_prop: true,
     taken_as: Some(Thing::Prop),
     fuel: 8,
-    help: "It holds the nine tiles around it.",
+    help: "It keeps the nine tiles around it as they are.",
     ..ROW
 };
 

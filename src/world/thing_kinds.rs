@@ -175,7 +175,7 @@ pub const THINGS: [ThingKind; Thing::COUNT] = [
     ThingKind { thing: Thing::MinersBundle,    name: "miner's bundle",      effect: Effect::Bundle(KitId::Miner),       ..BUNDLE },
     ThingKind { thing: Thing::LampBundle,      name: "lamplighter's bundle", effect: Effect::Bundle(KitId::Lamplighter), ..BUNDLE },
     ThingKind { thing: Thing::ListenersBundle, name: "listener's bundle",   effect: Effect::Bundle(KitId::Listener),    ..BUNDLE },
-    ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, weight: 5, found: 3, effect: Effect::SetUp(Fixture::Prop), switch: Some(Switch::Prop), help: "Set up, it holds the nine tiles around it.", ..ROW },
+    ThingKind { thing: Thing::Prop,       name: "prop",        glyph: 'T', stack: 5, weight: 5, found: 3, effect: Effect::SetUp(Fixture::Prop), switch: Some(Switch::Prop), help: "Set up, it keeps the nine tiles around it as they are.", ..ROW },
     ThingKind { thing: Thing::Powder,     name: "powder",      glyph: '0', stack: 3, weight: 4, from_level: 2, effect: Effect::Light(Fuse::TURNS), thrown: Thrown::Lit(3), switch: Some(Switch::Powder), help: "Lit, it blasts rock beside it and a shaft under it after 6 turns, thrown after 3, and hurts who is within 2 tiles.", ..ROW },
     ThingKind { thing: Thing::Quickstone, name: "quickstone",  glyph: '"', stack: 3, weight: 3, found: 2, effect: Effect::CloseAround, thrown: Thrown::Closes, switch: Some(Switch::Quickstone), help: "The eight tiles around you close, or the block where it lands.", ..ROW },
     ThingKind { thing: Thing::MinersHelmet, name: "miner's helmet", glyph: ']', switch: Some(Switch::Helmet), help: "Carried: falling rock and falls take 6 less.", ..GEAR },

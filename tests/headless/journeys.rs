@@ -300,6 +300,11 @@ fn a_journey_names_all_who_come_into_view() {
         go_on(game.app.world_mut());
         assert_eq!(last(&game), format!("You stop, for {named}"));
     }
+    let mut game = game_on(&format!("@{}\n.{0}\n", ".".repeat(40)));
+    (0..2).for_each(|y| _ = add(&mut game, at(20, y), SpeciesId::Hound, false));
+    game.keys("o");
+    let two = "a sleeping hound and another come into view.";
+    assert_eq!(last(&game), format!("You stop, for {two}"));
 }
 
 /// SPEC 139: who flutters about may come no nearer.

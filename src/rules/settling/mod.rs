@@ -24,6 +24,23 @@ pub(crate) const ROCK_POINTS: Points = Points { least: 7, most: 15 };
 /// What it takes in a gentle world.
 const GENTLE_POINTS: u32 = 1;
 
+/// What falling rock takes of the points that were drawn.
+fn taken(drawn: u32, has_helmet: bool, mode: Mode) -> u32 {
+    match mode {
+        Mode::Gentle => GENTLE_POINTS,
+        _ if has_helmet => drawn.saturating_sub(HELMET_POINTS),
+        _ => drawn,
+    }
+}
+
+/// What falling rock takes, in a mode, of who has a helmet or none.
+#[must_use]
+pub fn rock_points(has_helmet: bool, mode: Mode) -> Points {
+    let [least, most] =
+        [ROCK_POINTS.least, ROCK_POINTS.most].map(|points| taken(points, has_helmet, mode));
+    Points { least, most }
+}
+
 /// The ground has settled.
 #[derive(Message, Clone, Debug)]
 pub(super) struct Settled(Settling);
@@ -158,11 +175,7 @@ impl Fall<'_, '_> {
             let Some(at) = self.wounds.living(whom) else { continue };
             let blow = Blow { points: ROCK_POINTS, from: groan.at, cause: Cause::Rock(groan.by) };
             let drawn = self.wounds.roll(&blow);
-            let points = match self.variant.mode {
-                Mode::Gentle => GENTLE_POINTS,
-                _ if has_helmet => drawn.saturating_sub(HELMET_POINTS),
-                _ => drawn,
-            };
+            let points = taken(drawn, has_helmet, self.variant.mode);
             narrator.say_of_actor(whom, ("are hit", "is hit"), " by falling rock");
             let points = self.wounds.wound(whom, &blow, points, narrator, facts);
             facts.write(Fact::Crushed { whom, points }, at);

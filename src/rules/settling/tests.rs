@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::{App, Entity, World};
 
+use super::{ROCK_POINTS, rock_points};
 use crate::game_in_play;
 use crate::grid::{Direction, Grid, Position, Size, Tile};
 use crate::intent::Verb;
@@ -12,10 +13,19 @@ use crate::sight::is_within;
 use crate::streams::Stream;
 use crate::world::domains;
 use crate::world::{
-    Energy, Fixture, Fixtures, Groan, Hollow, Hollows, Matter, Occupancy, Outcome, Player, Regions,
-    Terrain, Things, Tremor, TurnCount, WorldSource, game_registry,
+    Energy, Fixture, Fixtures, Groan, Hollow, Hollows, Matter, Mode, Occupancy, Outcome, Player,
+    Points, Regions, Terrain, Things, Tremor, TurnCount, WorldSource, game_registry,
 };
 use crate::worldgen::RegionMap;
+
+/// SPEC 56
+#[test]
+fn falling_rock_takes_less_of_a_helmet_and_a_point_in_gentle_worlds() {
+    let [bare, covered] = [false, true].map(|has_helmet| rock_points(has_helmet, Mode::True));
+    assert_eq!((bare, covered), (ROCK_POINTS, Points { least: 1, most: 9 }));
+    let gentle = Points { least: 1, most: 1 };
+    assert_eq!([false, true].map(|has_helmet| rock_points(has_helmet, Mode::Gentle)), [gentle; 2]);
+}
 
 /// A game in small caves in which nobody but the player acts; of one level, which has gas and water shut in, or of two.
 fn still_game(seed: u64) -> (App, Entity) {

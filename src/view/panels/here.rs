@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(told(&mut app), "");
         app.world_mut().resource_mut::<Matter>().begin(at, Tremor::YourDigging);
         let closes = told(&mut app);
-        assert_eq!(closes, "Closes in 10 turns, 3 of 9 open\nRock falls on who stays");
+        assert_eq!(closes, "Closes in 10 turns, 3 of 9 open\nRock falls on who stays: 7-15");
         assert!(closes.lines().all(|line| line.chars().count() <= LETTERS));
         app.world_mut().resource_mut::<Fixtures>().put_up(Position::new(6, 1, 0), Fixture::Prop);
         assert_eq!(told(&mut app), "Held by a prop");
