@@ -83,8 +83,8 @@ impl Foretelling<'_, '_> {
 
     /// What falling rock takes of the player, or of others.
     fn rock(&self, of_player: bool) -> Points {
-        let packs = self.packs.iter().filter(|_| of_player);
-        let has_helmet = packs.into_iter().any(|pack| pack.has(Thing::MinersHelmet));
+        let wears = || self.packs.iter().any(|pack| pack.has(Thing::MinersHelmet));
+        let has_helmet = of_player && wears();
         rock_points(has_helmet, self.variant.mode)
     }
 
