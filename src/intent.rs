@@ -57,13 +57,6 @@ pub enum Verb {
     Rise(Vertical),
     /// To dig away the floor above the tile in a direction, as antlions do (SPEC 147).
     Undermine(Direction),
-    /// To spit fire at a position of the level, as firenewts do (SPEC 147).
-    Spit {
-        /// Columns to the right of who spits.
-        dx: i8,
-        /// Rows below who spits.
-        dy: i8,
-    },
 }
 
 impl Verb {

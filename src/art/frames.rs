@@ -207,7 +207,7 @@ mod tests {
             (second - first, readied - first)
         };
         assert_eq!(frames("mason"), (1, 2));
-        assert_eq!([frames("listener"), frames("firenewt")], [(1, 2); 2]);
+        assert_eq!(frames("listener"), (1, 2));
         assert_eq!(frames("bat"), (1, 0), "it readies nothing");
         assert_eq!(frames("stone"), (0, 0));
     }

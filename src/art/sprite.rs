@@ -35,8 +35,6 @@ pub const EYE: u16 = cell_named("eye");
 pub const ASLEEP: u16 = cell_named("asleep");
 /// The mark of who does something with its next action.
 pub const READIES: u16 = cell_named("readies");
-/// The mark of a tile at which fire is about to be spat.
-pub const SCORCH: u16 = cell_named("scorch");
 
 /// The cells that the inside of pools is painted from, frame by frame.
 const WATER: [u16; POOL_FRAMES] = [cell_named("water"), cell_named("water step")];
@@ -159,10 +157,10 @@ mod tests {
 
     #[test]
     fn the_cells_that_code_names_are_those_of_the_art() {
-        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP, READIES, SCORCH];
+        let cells = [PLAYER, REMAINS, STAIRS_DOWN, STAIRS_UP, EYE, ASLEEP, READIES];
         let names = cells.map(|cell| art_cell(cell).unwrap().name.as_str());
         let stairs = ["stairs down", "stairs up"];
-        let marks = ["eye", "asleep", "readies", "scorch"];
+        let marks = ["eye", "asleep", "readies"];
         assert_eq!(names[..2], ["player", "remains"]);
         assert_eq!((&names[2..4], &names[4..]), (&stairs[..], &marks[..]));
     }

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use super::view::{Seen, SeenCreature, SeenGroan, SeenHollow, SeenThing};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, ActorId, Fire, Fixture, Fixtures, Fluid, Groan, Health, Hollow, Hollows,
+    Abilities, Ability, ActorId, Fixture, Fixtures, Fluid, Groan, Health, Hollow, Hollows,
     Knowledge, Lantern, Matter, Mind, Pack, Player, PutDown, SpeciesId, Tally, Terrain, Thing,
     Things, TurnCount, Variant, is_air_close, is_foe,
 };
@@ -88,12 +88,10 @@ impl Eyes {
         let hollows = self.hollows(world, knowledge, at);
         let pack = pack.unwrap_or_default();
         let gas = self.gas(world, knowledge, at);
-        let terrain = world.get_resource::<Terrain>()?;
         let in_sight = self.others.iter(world).filter(|(at, ..)| knowledge.is_in_sight(**at));
         let in_sight: Vec<_> = in_sight.collect();
         let has_ember = world.get_resource::<Things>()?.carries(id, Thing::Ember);
         let creatures = foes(&in_sight, at, has_ember);
-        let aims = aims(&in_sight, terrain);
         let stayers = &mut self.memory.stayers;
         stayers.retain(|stayer| !knowledge.is_in_sight(*stayer));
         stayers.extend(
@@ -101,7 +99,7 @@ impl Eyes {
         );
         let statues = self.statues.iter(world).filter(|statue| knowledge.is_in_sight(**statue));
         stayers.extend(statues.copied());
-        let fires = [fires(world.get_resource::<Matter>()?, knowledge), aims].concat();
+        let fires = fires(world.get_resource::<Matter>()?, knowledge);
         // Nobody walks through fire either.
         let stayers = stayers.iter().chain(&fires).filter(|stayer| stayer.z == at.z);
         let stayers = stayers.copied().collect();
@@ -209,14 +207,6 @@ fn foes(creatures: &[OtherItem<'_>], from: Position, has_ember: bool) -> Vec<See
     let mut foes: Vec<_> = seen.collect();
     foes.sort_by_key(|creature| (creature.steps, creature.at.scan_key()));
     foes
-}
-
-/// Where some creatures are about to spit fire.
-fn aims(creatures: &[OtherItem<'_>], terrain: &Terrain) -> Vec<Position> {
-    let aims = creatures
-        .iter()
-        .filter_map(|(_, mind, _, species, _)| (*species)?.species().spits_at(mind));
-    aims.flat_map(|at| Fire::splash(at, terrain)).collect()
 }
 
 /// The kinds of those creatures that are no foes.

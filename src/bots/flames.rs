@@ -1,4 +1,4 @@
-//! Fire, as bots heed it: they walk around it, wait before it, and get out of it, or off where it is about to be spat.
+//! Fire, as bots heed it: they walk around it, wait before it, and get out of it.
 
 use super::Seen;
 use crate::grid::{Direction, Position};

@@ -317,20 +317,6 @@ fn a_bot_waits_before_fire_and_gets_out_of_it() {
     assert_eq!(place.ask(|seen| kept_off_fire(seen, Verb::Wait)), east, "the first way out");
 }
 
-/// SPEC 147
-#[test]
-fn a_bot_steps_off_the_tile_at_which_fire_is_about_to_be_spat() {
-    let legend = "[legend]\nt = { creature = 'firenewt' }\n";
-    let mut place = Place::of(&format!("levels = ['''\n@...t\n.....\n''']\n{legend}"));
-    let seen = |place: &mut Place| place.ask(|seen| kept_off_fire(seen, Verb::Wait));
-    (0..3).for_each(|_| place.act(Verb::Wait));
-    assert_eq!(seen(&mut place), Verb::Wait, "it draws breath");
-    place.act(Verb::Wait);
-    assert_eq!(seen(&mut place), Verb::Step(Direction::SouthEast));
-    let west = Verb::Step(Direction::West);
-    assert_ne!(place.ask(|seen| kept_off_fire(seen, west)), west, "it leads nowhere");
-}
-
 /// SPEC 144
 #[test]
 fn a_bot_is_silent_by_a_listener_and_comes_away_from_one_that_has_heard_it() {

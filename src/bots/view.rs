@@ -113,7 +113,7 @@ pub struct Seen<'a> {
     pub is_flame_blue: bool,
     /// Where gas was last known on this level, in scan order.
     pub gas: Vec<Position>,
-    /// Where fire is in sight, and where somebody in sight is about to spit some.
+    /// Where fire is in sight.
     pub fires: Vec<Position>,
 }
 
@@ -177,7 +177,7 @@ impl Seen<'_> {
         here.map(|(at, _)| *at)
     }
 
-    /// Returns whether fire is in sight at a position, or about to be spat there. Cost O(fires).
+    /// Returns whether fire is in sight at a position. Cost O(fires).
     #[must_use]
     pub fn burns(&self, at: Position) -> bool {
         self.fires.contains(&at)

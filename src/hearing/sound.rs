@@ -83,8 +83,6 @@ pub enum Sound {
     Flood,
     /// Quickstone closes the rock.
     Quicken,
-    /// A newt spits.
-    Spit,
     /// A mason closes a tile.
     Mend,
     /// A hollow is opened.
@@ -171,7 +169,6 @@ pub const SOUNDS: [SoundRow; Sound::COUNT] = [
     row(Sound::Flare,      "flare",       Some("gas burns"),                 0.95),
     row(Sound::Flood,      "flood",       None,                              0.55),
     row(Sound::Quicken,    "quicken",     None,                              0.55),
-    row(Sound::Spit,       "spit",        None,                              0.50),
     row(Sound::Mend,       "mend",        None,                              0.35),
     row(Sound::Hollow,     "hollow",      None,                              0.55),
     everywhere(Sound::Warden, "warden",                                      0.90),
@@ -203,7 +200,6 @@ impl Sound {
             Fact::Stole { who, .. } => return (Self::Steal, Some(who)),
             Fact::Drank { who, .. } => return (Self::Drink, Some(who)),
             Fact::Fell { who, .. } => return (Self::Fall, Some(who)),
-            Fact::Spat { who, .. } => return (Self::Spit, Some(who)),
             Fact::Mended { who } => return (Self::Mend, Some(who)),
             Fact::Died { .. } => Self::Death,
             Fact::Took(_) => Self::Take,

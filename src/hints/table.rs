@@ -20,8 +20,6 @@ pub enum Hint {
     Theft,
     /// A lampmoth is in view, or has drunk.
     Lampmoth,
-    /// A firenewt is in view.
-    Newt,
     /// A listener is in view.
     Listener,
     /// A creature in view cannot bear the Ember.
@@ -111,12 +109,6 @@ pub static HINTS: [HintRow; Hint::COUNT] = [
                     | Occasion::Happened(Fact::Drank { .. })
             )
         },
-    },
-    HintRow {
-        hint: Hint::Newt,
-        name: "newt",
-        sentence: |_| "It spits fire around you: step off the marked tiles.".to_owned(),
-        is_due: |occasion| is_awake(occasion, SpeciesId::Firenewt),
     },
     HintRow {
         hint: Hint::Listener,

@@ -41,8 +41,8 @@ impl Kind {
     /// The number of the format that is written and read.
     fn format(self) -> u32 {
         match self {
-            Self::Replay => 15,
-            Self::Save => 16,
+            Self::Replay => 16,
+            Self::Save => 17,
         }
     }
 }

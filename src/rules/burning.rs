@@ -65,7 +65,7 @@ impl Blaze<'_, '_> {
         let Self { matter, fixtures, terrain, .. } = self;
         let Matter { fires, pours, .. } = &mut **matter;
         fires.go_out((terrain.changes(), fixtures.digest()), |fire| {
-            let has_fuel = fire.is_bare() || fixtures.at(fire.at).is_some_and(Fixture::burns);
+            let has_fuel = fixtures.at(fire.at).is_some_and(Fixture::burns);
             has_fuel && terrain.is_open(fire.at) && !pours.has(Fluid::Water, fire.at)
         });
     }

@@ -208,13 +208,11 @@ mod tests {
             "killed by burning gas, lit by your powder.",
             "killed by burning gas, lit by the Ember.",
             "killed by burning gas, lit by a fire.",
-            "killed by burning gas, lit by a firenewt.",
             "burnt to death, in a fire lit by your lantern.",
             "burnt to death, in a fire lit by your oil.",
             "burnt to death, in a fire lit by your powder.",
             "burnt to death, in a fire lit by the Ember.",
             "burnt to death, in a fire that nobody lit.",
-            "burnt to death, in a fire lit by a firenewt.",
             "killed by falling rock, shaken loose by your digging.",
             "killed by falling rock, shaken loose by your digging.",
             "killed by falling rock, shaken loose by your powder.",
@@ -259,7 +257,6 @@ mod tests {
             "killed by the Warden",
             "killed by an antlion",
             "killed by a listener",
-            "killed by a firenewt",
         ];
         assert_eq!(names, expected);
         let rousing = |by| Rousing { by, turn: 6, has_slept: true, over_stairs: None };

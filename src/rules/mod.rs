@@ -48,7 +48,6 @@ mod setting_up;
 mod settling;
 mod shuttering;
 mod sparking;
-mod spitting;
 mod stealing;
 mod stepping;
 mod stirring;
@@ -172,7 +171,6 @@ fn decide_other(
         | Verb::Mend(_)
         | Verb::Rise(_)
         | Verb::Undermine(_)
-        | Verb::Spit { .. }
         | Verb::Grow(_) => decisions.handle(actor, Deed::Of(intent.verb)),
     }
 }
@@ -260,7 +258,6 @@ fn handlings() -> Systems {
         rising::rise,
         mending::mend,
         undermining::undermine,
-        spitting::spit,
         growing::grow,
         falling::open_shafts,
         settling::crush,

@@ -3,18 +3,17 @@
 use bevy::prelude::{Query, Res, ResMut, With};
 
 use crate::grid::Position;
-use crate::world::{Abilities, Ability, ActorId, Lantern, Lighter, Matter, Player, Spark, Things};
+use crate::world::{ActorId, Lantern, Lighter, Matter, Player, Spark, Things};
 
 /// The player, and what may be aflame about it.
 type Bearer = (&'static ActorId, &'static Position, &'static Lantern);
 
 /// Adds to the sparks of this turn all else that is aflame, and keeps those that have gas near: few turns have any. In the order in which
-/// they light it: sparks, fires, the lantern, the Ember, creatures in scan order. Cost O(fires + actors).
+/// they light it: sparks, fires, the lantern, the Ember. Cost O(sparks + fires).
 pub(super) fn note_flames(
     mut matter: ResMut<Matter>,
     things: Res<Things>,
     players: Query<Bearer, With<Player>>,
-    bodies: Query<(&Position, &Abilities)>,
 ) {
     let mut sparks = matter.take_sparks();
     sparks.extend(matter.fires().iter().map(|fire| Spark::flame(fire.at, fire.by)));
@@ -24,10 +23,6 @@ pub(super) fn note_flames(
         ember = things.ember_with(*id, *at);
     }
     sparks.extend(ember.map(|at| Spark::flame(at, Lighter::Ember)));
-    let kindlers = bodies.iter().filter(|(_, can)| can.has(Ability::Kindle));
-    let mut kindlers: Vec<_> = kindlers.map(|(at, _)| *at).collect();
-    kindlers.sort_unstable_by_key(|at| at.scan_key());
-    sparks.extend(kindlers.into_iter().map(|at| Spark::flame(at, Lighter::Newt)));
     // The radius has the corners of the block that a spark reaches.
     sparks.retain(|spark| matter.pours.is_gas_within(spark.at, 2 * spark.reach));
     sparks.into_iter().for_each(|spark| matter.spark(spark));

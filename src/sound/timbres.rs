@@ -78,7 +78,6 @@ const TIMBRES: [(Sound, Timbre); Sound::COUNT] = [
     (Sound::Flare,      Timbre { noise: (6_000.0, 220.0), stroke: (40.0, 950.0), drive: 1.6, ..PLAIN }),
     (Sound::Flood,      Timbre { noise: (1_000.0, 500.0), stroke: (200.0, 1_100.0), wobble: (7.0, 0.5), ..PLAIN }),
     (Sound::Quicken,    Timbre { tone: (130.0, 60.0), tone_part: 0.4, noise: (500.0, 2_600.0), stroke: (150.0, 260.0), ..PLAIN }),
-    (Sound::Spit,       Timbre { noise: (2_400.0, 4_600.0), stroke: (14.0, 170.0), ..PLAIN }),
     (Sound::Mend,       Timbre { tone: (150.0, 130.0), tone_part: 0.3, noise: (700.0, 950.0), stroke: (8.0, 130.0), strokes: (2, 150.0), ..PLAIN }),
     (Sound::Hollow,     Timbre { tone: (392.0, 392.0), tone_part: 0.7, overtone: 1.5, noise: (1_600.0, 600.0), stroke: (10.0, 620.0), ..PLAIN }),
     (Sound::Warden,     Timbre { tone: (40.0, 30.0), tone_part: 0.8, overtone: 1.5, noise: (120.0, 70.0), stroke: (600.0, 2_400.0), wobble: (3.0, 0.4), drive: 3.5, ..PLAIN }),
@@ -105,7 +104,6 @@ const VOICES: [(SpeciesId, Timbre); SpeciesId::COUNT] = [
     (SpeciesId::Warden,    Timbre { tone: (44.0, 34.0), tone_part: 0.8, overtone: 1.5, noise: (140.0, 80.0), stroke: (300.0, 1_400.0), wobble: (4.0, 0.4), drive: 4.0, ..PLAIN }),
     (SpeciesId::Antlion,   Timbre { tone: (150.0, 260.0), tone_part: 0.4, noise: (3_200.0, 1_400.0), stroke: (20.0, 240.0), wobble: (24.0, 0.7), drive: 1.6, ..PLAIN }),
     (SpeciesId::Listener,  Timbre { tone: (440.0, 466.0), tone_part: 0.7, overtone: 1.06, noise: (700.0, 500.0), stroke: (160.0, 560.0), wobble: (3.0, 0.3), ..PLAIN }),
-    (SpeciesId::Firenewt,  Timbre { tone: (300.0, 420.0), tone_part: 0.3, noise: (4_400.0, 1_800.0), stroke: (10.0, 240.0), wobble: (16.0, 0.5), ..PLAIN }),
 ];
 
 /// Who makes a sound: sounds that creatures make alike are of nobody.

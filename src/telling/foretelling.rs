@@ -14,9 +14,7 @@ use crate::world::{
 };
 use crate::world::{Overlays, capitalised};
 
-/// What is told of a tile at which fire is about to be spat.
-const SPAT_AT: &str = "Fire comes here: step off";
-/// And of one that an antlion digs away from below.
+/// What is told of a tile that an antlion digs away from below.
 const TRICKLES: &str = "It trickles: step off, or fall";
 
 /// What is foretold of a position.
@@ -41,13 +39,12 @@ impl Foretelling<'_, '_> {
         sign.into_iter().chain(self.of_ground(knowledge, at)).chain(would).collect()
     }
 
-    /// The fire at a known position, that some comes there, what becomes of the ground there where something groans, and that a prop
+    /// The fire at a known position, what becomes of the ground there where something groans, and that a prop
     /// holds it; in lines that have room in the sidebar.
     #[must_use]
     pub fn of_ground(&self, knowledge: &Knowledge, at: Position) -> Vec<String> {
         let fire = self.forecast.matter().fire_at(at).filter(|_| knowledge.sees(at));
         let mut told: Vec<_> = fire.map(about_fire).into_iter().collect();
-        told.extend(self.is_spat_at(knowledge, at).then(|| SPAT_AT.to_owned()));
         let fuses = self.forecast.matter().fuses().iter();
         let fuse =
             fuses.filter(|fuse| fuse.at == at && knowledge.sees(at)).min_by_key(|it| it.left);
@@ -57,15 +54,6 @@ impl Foretelling<'_, '_> {
         }
         told.extend(self.of_change(knowledge, at));
         told
-    }
-
-    /// Returns whether somebody in sight is about to spit fire at a position. Cost O(creatures).
-    pub(super) fn is_spat_at(&self, knowledge: &Knowledge, at: Position) -> bool {
-        let mut seen = self.creatures.iter().filter(|(from, ..)| knowledge.sees(**from));
-        seen.any(|(_, mind, species)| {
-            let aim = species.species().spits_at(mind);
-            aim.is_some_and(|aim| Fire::splash(aim, &self.terrain).any(|to| to == at))
-        })
     }
 
     /// Returns whether somebody below digs the floor of a position away, which is seen from above. Cost O(creatures).
@@ -211,26 +199,6 @@ mod tests {
         };
         assert_eq!(told(&mut app, 4), ["Fire: 3 a turn, 4 turns left"]);
         assert_eq!(told(&mut app, 1), ["Fire: 3 a turn, 1 turn left"]);
-    }
-
-    /// SPEC 138, 147
-    #[test]
-    fn the_tile_at_which_fire_is_about_to_be_spat_says_so() {
-        use crate::world::Readied;
-        let mut app = game_on_map("@....\n");
-        app.update();
-        let [here, newt] = [0, 3].map(|x| Position::new(x, 0, 0));
-        let newt = add_species(app.world_mut(), newt, SpeciesId::Firenewt, true).unwrap();
-        let mut told = |left| {
-            let mut mind = app.world_mut().get_mut::<Mind>(newt).unwrap();
-            mind.readies = Some(Readied { at: here, left });
-            let of = move |foretelling: Foretelling, knowledge: Res<Knowledge>| {
-                foretelling.of_ground(&knowledge, here)
-            };
-            app.world_mut().run_system_once(of).unwrap()
-        };
-        assert_eq!(told(2), [""; 0], "it draws breath yet");
-        assert_eq!(told(1), [SPAT_AT]);
     }
 
     /// SPEC 138, 147

@@ -67,9 +67,6 @@ pub(super) fn habits(species: &Species, is_foe: bool, shutter: &str) -> String {
         Brain::Listen => {
             "It sees nothing, and goes to noise: walk past it, and throw a stone elsewhere."
         }
-        Brain::Spit => {
-            "It goes to oil, and spits fire around you: step off the marks. Gas burns it, and water stops it."
-        }
     };
     sentence.to_owned()
 }
@@ -126,8 +123,6 @@ pub(super) fn readied(species: &Species, ready: Readied) -> Option<String> {
             let actions = if ready.left == 1 { "action" } else { "actions" };
             Some(format!("It has heard you: for {} {actions} it strikes beside it.", ready.left))
         }
-        Brain::Spit if ready.left > 1 => Some(format!("It draws breath: it spits fire {when}.")),
-        Brain::Spit => Some(format!("It breathes in: it spits fire on the marked tiles {when}.")),
         _ => None,
     }
 }
@@ -185,9 +180,6 @@ mod tests {
             told(SpeciesId::Listener, 2),
             "It has heard you: for 2 actions it strikes beside it."
         );
-        let newt = [2, 1].map(|left| told(SpeciesId::Firenewt, left));
-        assert_eq!(newt[0], "It draws breath: it spits fire in 2 actions.");
-        assert!(newt[1].ends_with("on the marked tiles with its next action."), "{}", newt[1]);
     }
 
     /// SPEC 144

@@ -1,6 +1,6 @@
 //! Marks on creatures in sight: an exclamation mark on who does something with its next action, an open eye on who sees the
 //! player, and a small z on who sleeps (SPEC 73, 74, 147). Each is in the corner of its creature's tile, so that it is plain whose
-//! it is, and covers nobody else. On a tile at which one is about to spit fire there are flames, in its corners too.
+//! it is, and covers nobody else.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ use super::stages::ViewSystems;
 use crate::art::{TILE_SIZE_PX, sprite};
 use crate::grid::Position;
 use crate::settings::Preferences;
-use crate::world::{Brain, Fire, Knowledge, Mind, SpeciesId, Terrain, sees_player};
+use crate::world::{Brain, Knowledge, Mind, SpeciesId, sees_player};
 
 /// Above all actors.
 const HEIGHT: f32 = 4.6;
@@ -71,7 +71,6 @@ fn cell_of(knowledge: &Knowledge, at: Position, mind: &Mind, species: SpeciesId)
 fn draw_marks(
     viewport: Res<Viewport>,
     knowledge: Res<Knowledge>,
-    terrain: Res<Terrain>,
     chosen: Res<Preferences>,
     creatures: Query<(&Position, &Mind, &SpeciesId)>,
     mut marks: MapPictures<MindMark>,
@@ -87,10 +86,7 @@ fn draw_marks(
     let on_creatures = here.iter().copied().filter_map(|(at, mind, species)| {
         Some(shown(cell_of(&knowledge, *at, mind, *species)?, *at))
     });
-    let aims = here.iter().filter_map(|(_, mind, species)| species.species().spits_at(mind));
-    let splash = aims.flat_map(|at| Fire::splash(at, &terrain));
-    let on_tiles = splash.map(|at| shown(sprite::SCORCH, at));
-    marks.show(on_creatures.chain(on_tiles));
+    marks.show(on_creatures);
 }
 
 #[cfg(test)]
@@ -155,22 +151,17 @@ mod tests {
         assert_eq!(marks(&mut app), []);
     }
 
-    /// SPEC 147: so says who spits; a listener is marked as long as it heeds the player.
+    /// SPEC 144, 147
     #[test]
-    fn the_tile_that_will_burn_has_flames_in_its_corners() {
+    fn a_listener_is_marked_as_long_as_it_heeds_the_player() {
         let mut app = game_on("@.................\n");
         app.insert_resource(Viewport::default()).init_resource::<Atlases>();
         app.add_systems(PostUpdate, draw_marks);
         app.update();
-        for (x, species) in [(3, SpeciesId::Firenewt), (6, SpeciesId::Listener)] {
-            add_species(app.world_mut(), Position::new(x, 0, 0), species, true).unwrap();
-        }
-        assert_eq!(marks(&mut app), [(3, sprite::EYE)], "one has no eyes");
+        let at = Position::new(6, 0, 0);
+        add_species(app.world_mut(), at, SpeciesId::Listener, true).unwrap();
+        assert_eq!(marks(&mut app), [], "it has no eyes");
         ready(&mut app, 2);
-        assert_eq!(marks(&mut app), [(3, sprite::EYE), (6, sprite::READIES)]);
-        ready(&mut app, 1);
-        let splash = [0, 1].map(|x| (x, sprite::SCORCH));
-        let aimed = [splash[0], splash[1], (3, sprite::READIES), (6, sprite::READIES)];
-        assert_eq!(marks(&mut app), aimed);
+        assert_eq!(marks(&mut app), [(6, sprite::READIES)], "two actions away");
     }
 }

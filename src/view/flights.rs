@@ -60,13 +60,8 @@ fn launch(
     for fact in facts.read().filter(|fact| fact.is_seen && fact.at.z == viewport.z) {
         let (since, to) = (time.elapsed(), tile_centre(fact.at));
         let (flight, sprite) = match fact.what {
-            Fact::Threw { from, .. } | Fact::Spat { from, .. } => {
-                let name = if let Fact::Threw { what, .. } = fact.what {
-                    what.kind().name
-                } else {
-                    "fire"
-                };
-                let frames = Frames::of(name).unwrap_or(Frames::UNKNOWN);
+            Fact::Threw { what, from, .. } => {
+                let frames = Frames::of(what.kind().name).unwrap_or(Frames::UNKNOWN);
                 let flight = Flight { from: tile_centre(from), to, fades: false, since };
                 (flight, atlases.sprite(frames.first.into()))
             }

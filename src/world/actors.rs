@@ -83,12 +83,11 @@ pub struct Mind {
     /// What it is about to do, as the player can see (SPEC 147).
     pub readies: Option<Readied>,
     /// So many more of its own actions it keeps to what it is at: until a walker forgets a goal that it cannot walk to (SPEC 116),
-    /// until a rock eel that has bitten comes back, a listener forgets what it has heard, and a firenewt smells again. 0: nothing is
-    /// counted.
+    /// until a rock eel that has bitten comes back, or a listener forgets what it has heard. 0: nothing is counted.
     pub patience: u8,
 }
 
-/// What a creature is about to do: to bite, to spit or to close a tile, by its kind; or of a listener, to strike whom it has
+/// What a creature is about to do: to bite or to close a tile, by its kind; or of a listener, to strike whom it has
 /// heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Readied {

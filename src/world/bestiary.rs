@@ -81,8 +81,6 @@ pub enum SpeciesId {
     Antlion = 12,
     /// Goes by what it hears alone, and strikes who makes noise beside it.
     Listener = 13,
-    /// Spits fire, and is not hurt by it.
-    Firenewt = 14,
 }
 
 /// A way of choosing an intent; species may share one. Each is a file in [`crate::rules`].
@@ -114,8 +112,6 @@ pub enum Brain {
     Undermine,
     /// Goes to noise, stands there, and strikes who has made some beside it.
     Listen,
-    /// Goes to oil and to whom it sees, and spits fire.
-    Spit,
 }
 
 impl Brain {
@@ -123,12 +119,7 @@ impl Brain {
     #[must_use]
     pub const fn has_eyes(self) -> bool {
         match self {
-            Self::Flutter
-            | Self::Hunt
-            | Self::DrinkLight
-            | Self::Steal
-            | Self::Swarm
-            | Self::Spit => true,
+            Self::Flutter | Self::Hunt | Self::DrinkLight | Self::Steal | Self::Swarm => true,
             Self::Spread
             | Self::Burrow
             | Self::FeelSteps
@@ -186,8 +177,6 @@ pub enum Ability {
     Blind,
     /// Hears twice as far, and heeds who makes noise (SPEC 81).
     Keen,
-    /// Spits fire, and lights the gas that it comes to (SPEC 107, 112).
-    Kindle,
 }
 
 impl Ability {
@@ -211,7 +200,6 @@ impl Ability {
         Self::Fireproof,
         Self::Blind,
         Self::Keen,
-        Self::Kindle,
     ];
 
     /// Its name in saves.
@@ -236,7 +224,6 @@ impl Ability {
             Self::Fireproof => "fireproof",
             Self::Blind => "blind",
             Self::Keen => "keen",
-            Self::Kindle => "kindle",
         }
     }
 }
@@ -260,9 +247,8 @@ pub const BESTIARY: [Species; SpeciesId::COUNT] = [
     Species { id: SpeciesId::Skitter,   name: "skitter",         glyph: 'x', brain: Brain::Swarm,      health: 2,  speed: 120, verb: ("nip", "nips"),      points: Points { least: 1, most: 1 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 2, is_neutral: false, carries: None, switch: None, can: Abilities::of(&[Ability::Walk, Ability::WakeKin, Ability::Jump, Ability::ShunWater]) },
     Species { id: SpeciesId::RockEel,   name: "rock eel",        glyph: 'z', brain: Brain::Ambush,     health: 14, speed: 150, verb: ("bite", "bites"),    points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 0, last: 12 },   from_level: 3, is_neutral: false, carries: None, switch: Some(Switch::Eel), can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::StayInRock, Ability::Fireproof]) },
     Species { id: SpeciesId::Warden,    name: "Warden",          glyph: 'W', brain: Brain::Guard,      health: 60, speed: 20,  verb: ("smite", "smites"),  points: Points { least: 4, most: 8 }, sleepers: 10, share: Share { first: 0, last: 0 },  from_level: 1, is_neutral: false, carries: None, switch: None, can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Rise, Ability::BreakProps, Ability::Fireproof]) },
-    Species { id: SpeciesId::Antlion,   name: "antlion",         glyph: 'A', brain: Brain::Undermine,  health: 15, speed: 80,  verb: ("seize", "seizes"),  points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 5, last: 5 },   from_level: 2, is_neutral: false, carries: None, switch: Some(Switch::Antlion), can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Undermine]) },
+    Species { id: SpeciesId::Antlion,   name: "antlion",         glyph: 'A', brain: Brain::Undermine,  health: 15, speed: 80,  verb: ("seize", "seizes"),  points: Points { least: 3, most: 6 }, sleepers: 0, share: Share { first: 4, last: 4 },   from_level: 2, is_neutral: false, carries: None, switch: Some(Switch::Antlion), can: Abilities::of(&[Ability::Walk, Ability::PassRock, Ability::Undermine]) },
     Species { id: SpeciesId::Listener,  name: "listener",        glyph: 'L', brain: Brain::Listen,     health: 16, speed: 100, verb: ("maul", "mauls"),    points: Points { least: 3, most: 5 }, sleepers: 0, share: Share { first: 0, last: 10 },   from_level: 3, is_neutral: false, carries: None, switch: Some(Switch::Listener), can: Abilities::of(&[Ability::Walk, Ability::Blind, Ability::Keen]) },
-    Species { id: SpeciesId::Firenewt,  name: "firenewt",        glyph: 't', brain: Brain::Spit,       health: 12, speed: 90,  verb: ("bite", "bites"),    points: Points { least: 2, most: 4 }, sleepers: 3, share: Share { first: 0, last: 14 },   from_level: 4, is_neutral: false, carries: None, switch: Some(Switch::Newt), can: Abilities::of(&[Ability::Walk, Ability::ShunWater, Ability::Fireproof, Ability::Kindle]) },
 ];
 
 impl SpeciesId {
@@ -300,7 +286,6 @@ mod tests {
             "Warden",
             "antlion",
             "listener",
-            "firenewt",
         ];
         let ever: Vec<_> = ever.into_iter().zip(0..).collect();
         assert!(numbers.starts_with(&ever), "what saves have does not change: {numbers:?}");

@@ -160,13 +160,6 @@ pub enum Fact {
     Quickened,
     /// A fixture was broken (SPEC 88, 89).
     Broke(Fixture),
-    /// A creature has spat fire at the position.
-    Spat {
-        /// The creature.
-        who: Entity,
-        /// Where it was.
-        from: Position,
-    },
     /// A creature has closed a tile.
     Mended {
         /// The creature.
@@ -229,8 +222,7 @@ impl FactWriter<'_> {
             Fact::Moved { from, .. }
             | Fact::Climbed { from, .. }
             | Fact::Followed { from, .. }
-            | Fact::Threw { from, .. }
-            | Fact::Spat { from, .. } => sees(from) || sees(at),
+            | Fact::Threw { from, .. } => sees(from) || sees(at),
             Fact::Dug { .. }
             | Fact::Attacked { .. }
             | Fact::Died { .. }

@@ -1,9 +1,9 @@
 //! Fires: what burns, where, and for how long (SPEC 112).
 
-use super::{Fixture, Lighter, Terrain};
+use super::{Fixture, Lighter};
 use crate::grid::{Position, PositionSet};
 
-/// A fire on a tile: it is out where nothing stands there any more that burns, unless it is bare.
+/// A fire on a tile: it is out where nothing stands there any more that burns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fire {
     /// Where it is.
@@ -19,31 +19,12 @@ impl Fire {
     pub const LIGHT: u32 = 2;
     /// What it takes of who is on it, after each turn (SPEC 113).
     pub const POINTS: u32 = 3;
-    /// The turns that what is spat burns for where nothing does: that in which it comes, and one in which it is seen.
-    const BARE: u8 = 2;
 
     /// The fire of what stands at a position, for all the turns that it burns; `None` where it does not.
     #[must_use]
     pub(crate) fn of(at: Position, fixture: Option<Fixture>, by: Lighter) -> Option<Self> {
         let fuel = fixture.filter(|fixture| fixture.burns())?.kind().fuel;
         Some(Self { at, left: fuel, by })
-    }
-
-    /// The fire of what is spat on a position: that of what stands there, or a bare one.
-    pub(crate) fn spat(at: Position, fixture: Option<Fixture>) -> Self {
-        let by = Lighter::Newt;
-        Self::of(at, fixture, by).unwrap_or(Self { at, left: Self::BARE, by })
-    }
-
-    /// The open tiles on which fire comes that is spat at a position: that, and those beside it in the four directions. In scan order.
-    pub fn splash(at: Position, terrain: &Terrain) -> impl Iterator<Item = Position> {
-        let block = at.within_steps(1, terrain.size());
-        block.filter(move |to| (to.x == at.x || to.y == at.y) && terrain.is_open(*to))
-    }
-
-    /// Returns whether it burns without fuel: what was spat does, in its last turns.
-    pub(crate) fn is_bare(&self) -> bool {
-        self.by == Lighter::Newt && self.left <= Self::BARE
     }
 }
 
@@ -195,15 +176,5 @@ mod tests {
         assert_eq!(looks(&mut fires, 1, 9), (3, 2));
         assert_eq!(looks(&mut fires, 2, 1), (2, 1));
         assert_eq!(fires.list(), [fire(3, 6)]);
-    }
-
-    /// SPEC 112
-    #[test]
-    fn what_is_spat_burns_bare_and_lights_fuel() {
-        let at = Position::new(1, 2, 0);
-        let spat = |stands| Fire::spat(at, stands);
-        assert_eq!([None, Some(Fixture::Slick)].map(|stands| spat(stands).left), [2, 6]);
-        assert!(spat(None).is_bare() && !spat(Some(Fixture::Slick)).is_bare());
-        assert!(!Fire { by: Lighter::Oil, ..spat(None) }.is_bare());
     }
 }

@@ -29,19 +29,17 @@ pub enum Lighter {
     Ember = 3,
     /// Fire that nobody lit: it burns from the beginning of a game.
     Fire = 4,
-    /// A firenewt, or what it spat.
-    Newt = 5,
 }
 
 impl Lighter {
     /// Every one, by its number.
     pub(crate) const ALL: [Self; Self::COUNT] =
-        [Self::Lantern, Self::Oil, Self::Powder, Self::Ember, Self::Fire, Self::Newt];
+        [Self::Lantern, Self::Oil, Self::Powder, Self::Ember, Self::Fire];
 
     /// Returns whether what it lights is the player's deed.
     #[must_use]
     pub const fn is_of_player(self) -> bool {
-        !matches!(self, Self::Ember | Self::Fire | Self::Newt)
+        !matches!(self, Self::Ember | Self::Fire)
     }
 
     /// What it is called after "lit by".
@@ -53,7 +51,6 @@ impl Lighter {
             Self::Powder => "your powder",
             Self::Ember => "the Ember",
             Self::Fire => "a fire",
-            Self::Newt => "a firenewt",
         }
     }
 }

@@ -44,13 +44,6 @@ impl Species {
         self.is_guardian() && !is_awake
     }
 
-    /// Where a creature of this kind spits fire with its next action (SPEC 147).
-    #[must_use]
-    pub fn spits_at(&self, mind: &Mind) -> Option<Position> {
-        let aim = mind.readies.filter(|ready| ready.left <= 1)?.at;
-        (mind.is_awake && matches!(self.brain, Brain::Spit)).then_some(aim)
-    }
-
     /// The floor that a creature of this kind digs away from below (SPEC 147).
     #[must_use]
     pub fn undermines_at(&self, mind: &Mind) -> Option<Position> {

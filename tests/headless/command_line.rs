@@ -544,8 +544,8 @@ fn a_game_is_played_by_lines_of_text() {
         "turn 0   seed 7",
         "lamplighter's bundle, beside you, north",
         "unknown ground, 2 turns, 2 east, 1 south",
-        "You stop, for a lampmoth comes into view.",
-        "It drinks your light: f shutters the lantern.",
+        "You stop, for a fungus comes into view.",
+        "It stings who is beside it, and spreads; it never moves.",
         "north: rock",
         "miner's bundle, here",
         "g takes it; the rest is dust.",
@@ -632,7 +632,7 @@ fn a_program_says_each_message() {
     assert_eq!(lines.next(), Some("Cavewright."));
     let from = told.lines().filter(|line| said.lines().any(|said| said == *line));
     assert!(lines.eq(from), "in the order in which they are told: {said}");
-    assert!(said.contains("You stop, for a lampmoth comes into view."));
+    assert!(said.contains("You stop, for a fungus comes into view."));
     let failing = with("/bin/false");
     assert_eq!(failing.status.code(), Some(0));
     let why = text(&failing.stderr);

@@ -48,7 +48,6 @@ fn the_golden_save_is_read_as_the_game_that_it_was() {
     let mut first = BTreeSet::from(["fungus", "bat", "hound", "borer", "stone elemental"]);
     first.extend([
         "minotaur", "lampmoth", "knocker", "mason", "skitter", "rock eel", "antlion", "listener",
-        "firenewt",
     ]);
     assert_eq!(met, first);
     let mut players = world.query_filtered::<(&Attack, &Pack), Without<Mind>>();

@@ -32,7 +32,7 @@ o = { thing = "glowcap" }
 "#;
 
 /// Each hint, its sentence, and a place in which it is due within a few turns, that of a groan after a dig.
-const DUE: [(Hint, &str, &str); 22] = [
+const DUE: [(Hint, &str, &str); 21] = [
     (
         Hint::Theft,
         "Follow its tunnel home. No thief comes to a bright lantern.",
@@ -40,11 +40,6 @@ const DUE: [(Hint, &str, &str); 22] = [
          [player]\nshuttered = true\npack = [['glowcap', 1]]\n",
     ),
     (Hint::Lampmoth, MOTH, "levels = ['@..y']\n[legend]\ny = { creature = 'lampmoth' }\n"),
-    (
-        Hint::Newt,
-        "It spits fire around you: step off the marked tiles.",
-        "levels = ['@.....t']\n[legend]\nt = { creature = 'firenewt' }\n",
-    ),
     (
         Hint::Listener,
         "It sees nothing: walk past it, or draw it off with a stone.",

@@ -455,6 +455,10 @@ fn exploring_by_one_key_never_goes_round_in_circles() {
             assert!(idle < 3, "seed {seed}: {}", last(&game));
         }
         assert!(last(&game).len() > 3 && game.turn() > 50, "seed {seed}: {}", last(&game));
+        if last(&game).starts_with("Not while") {
+            // Somebody is near who does not come, and whom it does not go to: it waits with each key.
+            continue;
+        }
         explored += 1;
         let known = |at: &Position| game.app.world().resource::<Knowledge>().knows(*at);
         let regions = game.app.world().resource::<Regions>().map();
@@ -546,7 +550,7 @@ fn a_journey_to_a_creature_ends_beside_it() {
 #[test]
 fn who_stays_is_remembered_also_when_a_turn_is_taken_back() {
     let mut met = 0;
-    for seed in 0..12 {
+    for seed in 0..16 {
         let mut game = game(living_caves((60, 30, 1), seed, "20"));
         make_mortal(&mut game, 1_000_000);
         record_games(game.app.world_mut());

@@ -58,7 +58,6 @@ mod mountain;
 mod movement;
 mod new_game;
 mod new_kinds;
-mod newts;
 mod noise;
 mod own_generators;
 mod pack;

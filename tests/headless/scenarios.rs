@@ -243,7 +243,7 @@ fn a_mistake_of_the_legend_is_told_with_line_column_and_key() {
             "h = { creature = \"hund\" }",
             "18: creature \"hund\": did you mean \"hound\"? allowed is fungus, bat, hound, borer, \
              stone elemental, minotaur, lampmoth, knocker, mason, skitter, rock eel, Warden, antlion, \
-             listener, firenewt",
+             listener",
         ),
         ("h = { creature = \"hound\", asleep = 1 }", "36: asleep 1: allowed is true or false"),
         (

@@ -5,7 +5,7 @@ use cavewright::grid::{Direction, Position};
 use cavewright::world::{BESTIARY, SHY_STEPS, SpeciesId, Thing, lay_at};
 
 use crate::scenario;
-use crate::support::{Game, add, at, health, readied};
+use crate::support::{Game, add, at, health};
 
 /// A hall of ground, 25 tiles each way, with the player in its middle, and with the Ember if that is said.
 fn hall(with_ember: bool) -> Game {
@@ -98,17 +98,6 @@ fn a_cornered_hound_bites() {
 
 fn add_hound(game: &mut Game, place: Position) -> Entity {
     add(game, place, SpeciesId::Hound, true)
-}
-
-/// SPEC 179: a newt that is about to spit forgets it, so that no tile stays marked.
-#[test]
-fn a_newt_that_keeps_off_does_not_spit() {
-    let mut game = hall(false);
-    let newt = add(&mut game, at(15, 12), SpeciesId::Firenewt, true);
-    game.wait_for(2);
-    assert!(readied(&game, newt).is_some());
-    lift(&mut game);
-    assert_eq!(readied(&game, newt), None);
 }
 
 /// SPEC 179: who keeps off stops no journey, unless it is beside.

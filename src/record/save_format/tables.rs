@@ -70,12 +70,12 @@ mod tests {
 
     /// The tables with a row more before all others, and one after.
     fn longer() -> Tables {
-        let newt = Species { name: "newt", verb: ("nibble", "nibbles"), ..BESTIARY[1] };
+        let olm = Species { name: "olm", verb: ("nibble", "nibbles"), ..BESTIARY[1] };
         let crown = ThingKind { name: "crown", ..THINGS[3] };
         let throne = FixtureKind { name: "throne", ..FIXTURES[0] };
         let mut tables = Tables::default();
         for index in [0, tables.species.len() + 1] {
-            tables.species.insert(index, newt);
+            tables.species.insert(index, olm);
         }
         for index in [0, tables.abilities.len() + 1] {
             tables.abilities.insert(index, ("sing", Ability::Dig));

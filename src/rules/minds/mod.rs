@@ -16,7 +16,6 @@ mod round;
 mod scent;
 mod senses;
 mod shying;
-mod spitting;
 mod spreading;
 mod square;
 mod stealing;
@@ -35,9 +34,9 @@ use crate::grid::Position;
 use crate::intent::{Intent, Verb};
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability, ActorId, Brain, Dice, Energy, Fact, FactWriter, Fixtures, Health, Home,
-    Knowledge, Lantern, Matter, Mind, Occupancy, Pack, Player, Regions, Rouse, Rouser, SpeciesId,
-    Terrain, Thing, Things, is_foe,
+    Abilities, Ability, ActorId, Brain, Dice, Energy, Fact, FactWriter, Health, Home, Knowledge,
+    Lantern, Matter, Mind, Occupancy, Pack, Player, Regions, Rouse, Rouser, SpeciesId, Terrain,
+    Thing, Things, is_foe,
 };
 pub(super) use round::Round;
 use scent::Scent;
@@ -87,9 +86,7 @@ struct MindsContext<'w, 's> {
     players: Query<'w, 's, PlayerData, With<Player>>,
     lairs: Query<'w, 's, (&'static Home, &'static Pack)>,
     bodies: Query<'w, 's, &'static Abilities>,
-    kinds: Query<'w, 's, &'static Thing>,
     things: Res<'w, Things>,
-    fixtures: Res<'w, Fixtures>,
     terrain: Res<'w, Terrain>,
     regions: Res<'w, Regions>,
     occupancy: Res<'w, Occupancy>,
@@ -116,33 +113,24 @@ impl MindsContext<'_, '_> {
         self.bodies.get(who).is_ok_and(|can| gives_way(*can))
     }
 
-    /// Returns whether a flask of oil lies at a position. Cost O(1).
-    fn has_flask(&self, at: Position) -> bool {
-        let lying = self.things.at(at).and_then(|lying| self.kinds.get(lying).ok());
-        lying == Some(&Thing::OilFlask)
-    }
-
     /// The senses of creatures, of which none sees the player yet.
     fn senses<'a>(
         &'a self,
         player: Position,
         signs: Signs,
         gives_way: &'a dyn Fn(Entity) -> bool,
-        has_flask: &'a dyn Fn(Position) -> bool,
     ) -> Senses<'a> {
         Senses {
             terrain: &self.terrain,
             regions: self.regions.map(),
             occupancy: &self.occupancy,
             supports: &self.supports,
-            fixtures: &self.fixtures,
             pours: &self.matter.pours,
             fires: &self.matter.fires,
             player,
             is_seen: false,
             signs,
             gives_way,
-            has_flask,
         }
     }
 
@@ -188,9 +176,8 @@ fn think(
     let is_first = round.start();
     let Some((player, signs)) = context.player() else { return };
     let gives_way = |other| context.gives_way(other);
-    let has_flask = |at| context.has_flask(at);
     scent.forget();
-    let mut senses = context.senses(player, signs, &gives_way, &has_flask);
+    let mut senses = context.senses(player, signs, &gives_way);
     let mut acting = Vec::with_capacity(order.len());
     order.clear();
     for mut data in &mut creatures {
@@ -257,6 +244,5 @@ fn choose(
         Brain::Guard => guarding::choose(creature, senses, ember()?),
         Brain::Undermine => undermining::choose(creature, senses, state),
         Brain::Listen => listening::choose(creature, senses, state),
-        Brain::Spit => spitting::choose(creature, senses),
     }
 }

@@ -9,8 +9,7 @@ use crate::intent::Verb;
 use crate::sight::is_within;
 use crate::world::settling::Supports;
 use crate::world::{
-    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fixtures, Fluid, Mind, Occupancy, Pour,
-    Pours, Terrain,
+    Abilities, Ability::*, Brain, Dice, Energy, Fires, Fluid, Mind, Occupancy, Pour, Pours, Terrain,
 };
 use crate::worldgen::RegionMap;
 
@@ -78,7 +77,6 @@ pub(super) struct Senses<'a> {
     pub(super) regions: &'a RegionMap,
     pub(super) occupancy: &'a Occupancy,
     pub(super) supports: &'a Supports<'a>,
-    pub(super) fixtures: &'a Fixtures,
     pub(super) pours: &'a Pours,
     /// What burns.
     pub(super) fires: &'a Fires,
@@ -88,8 +86,6 @@ pub(super) struct Senses<'a> {
     pub(super) signs: Signs,
     /// Whether an actor can be displaced.
     pub(super) gives_way: &'a dyn Fn(Entity) -> bool,
-    /// Whether a flask of oil lies at a position.
-    pub(super) has_flask: &'a dyn Fn(Position) -> bool,
 }
 
 impl Senses<'_> {

@@ -1,4 +1,4 @@
-//! The dangers around the player: ground that settles, is dug away or is spat at, fire, gas and water.
+//! The dangers around the player: ground that settles, or is dug away, fire, gas and water.
 
 use std::collections::HashSet;
 
@@ -51,8 +51,8 @@ impl Surroundings<'_, '_> {
         })
     }
 
-    /// Floor beside the player that somebody below digs away, and ground there that fire is about to be spat at.
-    pub(super) fn dug_and_spat_at(
+    /// The floor under and beside the player that somebody below digs away.
+    pub(super) fn undermined(
         &self,
         player: Position,
         knowledge: &Knowledge,
@@ -60,13 +60,8 @@ impl Surroundings<'_, '_> {
     ) -> Vec<(AroundKind, String, Position)> {
         let Some(it) = &self.foretelling else { return Vec::new() };
         let near = player.neighbours(size).chain([player]);
-        let told = near.flat_map(|at| {
-            let dug = it.is_undermined(knowledge, at).then_some("floor that trickles away");
-            let burns = it.is_spat_at(knowledge, at).then_some("ground that is about to burn");
-            let told = [dug, burns].into_iter().flatten();
-            told.map(move |what| (AroundKind::Settling, what.to_owned(), at))
-        });
-        told.collect()
+        let dug = near.filter(|at| it.is_undermined(knowledge, *at));
+        dug.map(|at| (AroundKind::Settling, "floor that trickles away".to_owned(), at)).collect()
     }
 
     /// Where the ground stays, where the player stands on some that closes.

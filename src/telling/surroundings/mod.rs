@@ -108,7 +108,7 @@ impl Surroundings<'_, '_> {
         let all = self.settling(player, knowledge);
         let all = all.chain(self.would_settle(player, knowledge));
         let all = all.chain(self.firm_ground(player, knowledge, &walk));
-        let all = all.chain(self.dug_and_spat_at(player, knowledge, size));
+        let all = all.chain(self.undermined(player, knowledge, size));
         let all = all.chain(self.matter_around(player, knowledge));
         let all = all.chain(self.things_around(player, knowledge, terrain));
         let all = all.chain(self.standing(player, knowledge));

@@ -89,8 +89,6 @@ pub enum Switch {
     Wet,
     /// Listeners: bats are in their place.
     Listener,
-    /// Firenewts: bats are in their place.
-    Newt,
     /// Braziers.
     Brazier,
 }
@@ -103,5 +101,5 @@ pub const SWITCHES: [&str; Switch::COUNT] = [
     "mason", "eel", "warden", "air", "rope", "shafts",
     "plumb", "antlion", "firedamp", "cistern", "rod",
     "temper", "brittle", "gassy", "worked", "mossy", "riddled", "still", "wet",
-    "listener", "newt", "brazier",
+    "listener", "brazier",
 ];
