@@ -227,6 +227,7 @@ fn stirs() -> Systems {
         settle.run_if(stirring::has_groans),
         blast.run_if(stirring::has_fuses),
         pouring::pour,
+        pouring::spill.run_if(stirring::has_inflow_or_fuses),
         sparking::note_flames.run_if(stirring::has_gas_or_sparks),
         flaring::burn_gas.run_if(stirring::has_sparks),
         burning::burn.run_if(stirring::has_fires_or_slick),
@@ -237,7 +238,7 @@ fn stirs() -> Systems {
         noise::hear,
         waking::wake_kin,
         looking::look,
-        pouring::watch_flame.run_if(stirring::has_gas_or_blue_flame),
+        pouring::change_flame.run_if(pouring::flame_changes),
     );
     systems.chain().in_set(TurnSystems::End)
 }

@@ -2,30 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::system::{ParamSet, SystemParam};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Entity, MessageReader, Query, Res, ResMut, With};
 
 use super::burning::put_out;
 use super::wounding::{Blow, Cause, Wounds};
 use crate::grid::Position;
 use crate::world::{
-    Abilities, Ability, Fact, FactWriter, Fixtures, Fluid, Ground, Lantern, Matter, Mind, Narrator,
-    Occupancy, Player, Points, Pours, Regions, Rouse, Rouser, Stack, Terrain, Thing, TileChanged,
+    Abilities, Ability, Arrival, Fact, FactWriter, Fixtures, Fluid, Ground, Lantern, Matter, Mind,
+    Narrator, Occupancy, Player, Points, Pours, Regions, Rouse, Rouser, Stack, Terrain, Thing,
+    TileChanged,
 };
 
 /// What a turn without air takes (SPEC 111).
 const DROWNING_POINTS: Points = Points { least: 1, most: 1 };
 
-/// What pours, and where it can.
-#[derive(SystemParam)]
-pub(super) struct Flow<'w, 's> {
-    matter: ResMut<'w, Matter>,
-    terrain: Res<'w, Terrain>,
-    fixtures: Res<'w, Fixtures>,
-    changed: MessageReader<'w, 's, TileChanged>,
-}
-
-/// What water changes where it comes to: most turns of what pours are of gas, which fetch none of it.
+/// What water changes where it comes to.
 #[derive(SystemParam)]
 pub(super) struct Spill<'w, 's> {
     matter: ResMut<'w, Matter>,
@@ -38,38 +30,28 @@ pub(super) struct Spill<'w, 's> {
     facts: FactWriter<'w>,
 }
 
-/// Lets all that pours come on; water puts out fuses, and wakes sleepers where it comes to (SPEC 110).
-pub(super) fn pour(mut parts: ParamSet<(Flow, Spill)>) {
-    let mut flow = parts.p0();
-    let before = flow.pools();
-    let wet = flow.come_on();
-    let is_new = flow.pools() > before;
-    if wet.is_empty() && flow.matter.fuses.is_empty() {
-        return;
-    }
-    let mut spill = parts.p1();
-    spill.put_out_fuses();
-    let Some(first) = wet.first() else { return };
-    if is_new {
-        spill.narrator.say_on_level(first.z, "Water pours out of the rock.");
-    }
-    spill.facts.write(Fact::Flooded, *first);
-    wet.into_iter().for_each(|at| spill.flood(at));
+/// Lets all that pours come on (SPEC 103-106).
+pub(super) fn pour(
+    mut matter: ResMut<Matter>,
+    terrain: Res<Terrain>,
+    fixtures: Res<Fixtures>,
+    mut changed: MessageReader<TileChanged>,
+) {
+    let changed: Vec<_> = changed.read().map(|changed| changed.at).collect();
+    let arrivals = matter.pours.flow(&terrain, &fixtures, &changed);
+    matter.flow_in(arrivals.into_iter().filter(|arrival| arrival.fluid == Fluid::Water));
 }
 
-impl Flow<'_, '_> {
-    /// A turn of all that pours; returns the tiles to which water came.
-    fn come_on(&mut self) -> Vec<Position> {
-        let changed: Vec<_> = self.changed.read().map(|changed| changed.at).collect();
-        let arrivals = self.matter.pours.flow(&self.terrain, &self.fixtures, &changed);
-        let wet = arrivals.into_iter().filter(|arrival| arrival.fluid == Fluid::Water);
-        wet.map(|arrival| arrival.at).collect()
+/// Water puts out fuses, and wakes sleepers where it comes to (SPEC 110).
+pub(super) fn spill(mut spill: Spill) {
+    spill.put_out_fuses();
+    let wet = spill.matter.take_inflow();
+    let Some(&Arrival { at, .. }) = wet.first() else { return };
+    if wet.iter().any(|arrival| arrival.is_first) {
+        spill.narrator.say_on_level(at.z, "Water pours out of the rock.");
     }
-
-    /// How many bodies of water are out of their hollows.
-    fn pools(&self) -> usize {
-        self.matter.pours.out(Fluid::Water).count()
-    }
+    spill.facts.write(Fact::Flooded, at);
+    wet.into_iter().for_each(|arrival| spill.flood(arrival.at));
 }
 
 impl Spill<'_, '_> {
@@ -166,20 +148,27 @@ fn flooded(pours: &Pours, regions: &Regions) -> Vec<Position> {
     flooded
 }
 
-/// The player's flame burns blue where gas is near, which is told when it begins (SPEC 109).
-pub(super) fn watch_flame(
+/// The player's flame burns blue where gas is near (SPEC 109): returns whether that begins or ends.
+pub(super) fn flame_changes(
     players: Query<(&Position, &Lantern), With<Player>>,
+    matter: Res<Matter>,
+) -> bool {
+    let Ok((at, lantern)) = players.single() else { return false };
+    let is_blue = lantern.is_bright() && matter.pours.is_gas_within(*at, Pours::BLUE_RADIUS);
+    is_blue != matter.is_flame_blue()
+}
+
+/// It begins, which is told, or ends.
+pub(super) fn change_flame(
+    players: Query<&Position, With<Player>>,
     mut matter: ResMut<Matter>,
     mut narrator: Narrator,
     mut facts: FactWriter,
 ) {
-    let Ok((at, lantern)) = players.single() else { return };
-    let is_blue = lantern.is_bright() && matter.pours.is_gas_within(*at, Pours::BLUE_RADIUS);
-    if is_blue != matter.is_flame_blue {
-        matter.is_flame_blue = is_blue;
-        if is_blue {
-            narrator.say("Your flame burns blue.");
-            facts.write(Fact::BurnsBlue, *at);
-        }
+    let Ok(at) = players.single() else { return };
+    matter.is_flame_blue = !matter.is_flame_blue;
+    if matter.is_flame_blue {
+        narrator.say("Your flame burns blue.");
+        facts.write(Fact::BurnsBlue, *at);
     }
 }

@@ -26,9 +26,9 @@ pub(super) fn has_sparks(matter: Res<Matter>) -> bool {
     matter.has_sparks()
 }
 
-/// There is gas, or the flame burns blue by some.
-pub(super) fn has_gas_or_blue_flame(matter: Res<Matter>) -> bool {
-    !matter.pours.is_empty() || matter.is_flame_blue()
+/// Water has come to a tile, or could be where a fuse burns.
+pub(super) fn has_inflow_or_fuses(matter: Res<Matter>) -> bool {
+    matter.has_inflow() || !matter.fuses.is_empty()
 }
 
 /// Something burns, or the player stands on slick, which a lantern may light.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use super::{Calm, Fire, Fires, Fixtures, Fuse, Groan, Pours, Spark, Strain, Tremor};
+use super::{Arrival, Calm, Fire, Fires, Fixtures, Fuse, Groan, Pours, Spark, Strain, Tremor};
 use crate::grid::Position;
 
 /// All that can stir by itself. At rest it costs a branch in a turn.
@@ -22,6 +22,8 @@ pub struct Matter {
     shaken: Vec<(Position, Tremor)>,
     /// Gas and water.
     pub(crate) pours: Pours,
+    /// Where water came to in this turn, and has done nothing yet; empty between turns.
+    inflow: Vec<Arrival>,
     /// Whether a region has no dry tile (SPEC 111).
     pub(crate) is_flooded: bool,
     /// Whether the player's flame burns blue (SPEC 109).
@@ -153,6 +155,21 @@ impl Matter {
     #[must_use]
     pub fn pours(&self) -> &Pours {
         &self.pours
+    }
+
+    /// Notes where water has come to, for the end of the turn.
+    pub(crate) fn flow_in(&mut self, water: impl Iterator<Item = Arrival>) {
+        self.inflow.extend(water);
+    }
+
+    /// Returns whether water has come to any tile in this turn, and has done nothing there yet.
+    pub(crate) fn has_inflow(&self) -> bool {
+        !self.inflow.is_empty()
+    }
+
+    /// Where water came to in this turn.
+    pub(crate) fn take_inflow(&mut self) -> Vec<Arrival> {
+        std::mem::take(&mut self.inflow)
     }
 
     /// Returns whether the player's flame burns blue, for gas is near (SPEC 109).

@@ -67,6 +67,8 @@ pub struct Arrival {
     pub fluid: Fluid,
     /// The tile.
     pub at: Position,
+    /// Whether it comes out of its hollow by that.
+    pub is_first: bool,
 }
 
 /// A tile, by level, row and column.
@@ -212,6 +214,7 @@ impl Pour {
         for next in ring {
             let (at, steps) = (tile_of(next), (next >> KEY_BITS) as u16);
             let Entry::Vacant(place) = by_tile.entry(key(at)) else { continue };
+            let is_first = self.age.is_none();
             self.age = self.age.or(Some(0));
             if room == 0 {
                 self.looked = 0;
@@ -221,7 +224,7 @@ impl Pour {
             place.insert(index);
             self.tiles.push((at, steps));
             self.farthest = self.farthest.max(steps);
-            arrivals.push(Arrival { fluid: self.fluid, at });
+            arrivals.push(Arrival { fluid: self.fluid, at, is_first });
         }
     }
 
