@@ -1,7 +1,7 @@
 //! The lines of a game by text: keys, or commands that begin with a colon (SPEC 172).
 
 use super::keys;
-use crate::controls::KeyStroke;
+use crate::controls::{Key, KeyStroke};
 
 /// What lines there are.
 pub(super) const HELP: &str = "\
@@ -84,6 +84,9 @@ impl Line {
                 "" => Ok(Self::All),
                 "help" => Ok(Self::Help),
                 line if line.eq_ignore_ascii_case("ctrl-z") => Ok(Self::Undo),
+                line if KeyStroke::named(line).is_none() && is_named_like_a_key(line) => {
+                    Err(format!("{line:?} is no key of this game: ? lists those that are."))
+                }
                 line => KeyStroke::named(line)
                     .map_or_else(|| keys::parse(line).map(Self::Keys), |key| Ok(Self::Key(key))),
             };
@@ -112,9 +115,31 @@ impl Line {
     }
 }
 
+/// Returns whether a line is the name of a key that types nothing, and not keys one after another: as `Backspace`, `Ctrl-C` or `F13`.
+fn is_named_like_a_key(line: &str) -> bool {
+    let lower = line.to_ascii_lowercase();
+    let is_held = ["ctrl-", "alt-", "shift-"].iter().any(|held| lower.starts_with(held));
+    let number = line.strip_prefix('F').unwrap_or_default();
+    let is_function = number.len() > 1 && number.bytes().all(|digit| digit.is_ascii_digit());
+    let is_other = line.chars().count() > 1 && Key::named(line).is_some();
+    is_held || is_function || is_other
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_other_keys_press_nothing() {
+        for line in ["Ctrl-C", "ctrl-y", "Backspace", "F13", "Insert", "pad 4"] {
+            assert!(Line::parse(line).is_err(), "{line}");
+        }
+        for line in ["PgDn", "pgup"] {
+            assert!(matches!(Line::parse(line), Ok(Line::Key(_))), "{line}");
+        }
+        assert_eq!(Line::parse("f1"), Ok(Line::Key(KeyStroke::named("F1").unwrap())));
+        assert_eq!(Line::parse("f13"), Ok(Line::Keys(vec!['f', '1', '3'])));
+    }
 
     #[test]
     fn lines_are_keys_or_commands() {

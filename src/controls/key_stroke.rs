@@ -90,6 +90,8 @@ const NAMED: &[(&str, KeyCode, Key)] = &[
     ("down", KeyCode::ArrowDown, Key::ArrowDown),
     ("page up", KeyCode::PageUp, Key::PageUp),
     ("page down", KeyCode::PageDown, Key::PageDown),
+    ("pgup", KeyCode::PageUp, Key::PageUp),
+    ("pgdn", KeyCode::PageDown, Key::PageDown),
     ("home", KeyCode::Home, Key::Home),
     ("end", KeyCode::End, Key::End),
     ("delete", KeyCode::Delete, Key::Delete),

@@ -276,7 +276,7 @@ mod tests {
             "burning gas",
             "the sound of water",
             "fire",
-            "your steps above it",
+            "your steps",
         ];
         assert_eq!(chains, expected.map(|by| format!(", woken by {by} 3 turns before")));
     }

@@ -11,9 +11,12 @@ impl Surroundings<'_, '_> {
         at: Position,
         facts: &mut FactWriter,
     ) -> Result<String, Refusal> {
-        let foot = at.climb(Vertical::Down, self.terrain.size());
-        let is_shaft = self.fixtures.at(at) == Some(Fixture::Shaft);
-        let foot = foot.filter(|_| is_shaft).ok_or(Refusal::NoShaft)?;
+        match self.fixtures.at(at) {
+            Some(Fixture::Shaft) => {}
+            Some(Fixture::RopedShaft) => return Err(Refusal::HasRope),
+            _ => return Err(Refusal::NoShaft),
+        }
+        let foot = at.climb(Vertical::Down, self.terrain.size()).ok_or(Refusal::NoShaft)?;
         self.fixtures.hang_rope(at, foot);
         facts.write(Fact::SetUp(Fixture::RopedShaft), at);
         Ok("You let the rope down the shaft.".to_owned())

@@ -8,7 +8,9 @@ use super::handling::{Deeds, settle};
 use super::refusing::Refuser;
 use crate::grid::Position;
 use crate::intent::Verb;
-use crate::world::{Fact, Fixture, Fixtures, Outcome, Pack, Player, Refusal, Tally, TurnCount};
+use crate::world::{
+    Fact, Fixture, Fixtures, Outcome, Pack, Player, Refusal, Tally, Terrain, TurnCount,
+};
 
 /// What going home depends on.
 #[derive(SystemParam)]
@@ -16,6 +18,7 @@ pub(super) struct WayHome<'w, 's> {
     players: Query<'w, 's, (&'static Position, Option<&'static Pack>), With<Player>>,
     fixtures: Res<'w, Fixtures>,
     tally: Res<'w, Tally>,
+    terrain: Res<'w, Terrain>,
     turn: Res<'w, TurnCount>,
 }
 
@@ -28,7 +31,8 @@ impl WayHome<'_, '_> {
             return Err(Refusal::NotAtCamp);
         }
         if !self.tally.may_go_home() {
-            return Err(Refusal::NotYet);
+            let has_more = self.terrain.size().depth() > 1;
+            return Err(if has_more { Refusal::NotYet } else { Refusal::OnlyLevel });
         }
         Ok((*at, pack.garnets))
     }

@@ -66,6 +66,7 @@ pub fn reason(why: Refusal) -> Option<String> {
             return Some(format!("There is no place for the {} here.", thing.kind().name));
         }
         Refusal::NoShaft => "There is no shaft here to let it down.",
+        Refusal::HasRope => "A rope hangs here already.",
         Refusal::NothingCloses => "Nothing would close there.",
         Refusal::NoPack => "You carry no pack in these caves.",
         Refusal::NoShutter => "Your lantern needs no shutter in these caves.",
@@ -78,6 +79,7 @@ pub fn reason(why: Refusal) -> Option<String> {
         Refusal::NothingHere => "Nothing lies here.",
         Refusal::LeftOut => "That is left out of this world.",
         Refusal::NotAtCamp => "The way home begins at the camp.",
+        Refusal::OnlyLevel => "There is no other level: the way home is with the Ember.",
         Refusal::NotYet => "You have seen nothing yet: go home once you were on level 2.",
     };
     Some(sentence.to_owned())

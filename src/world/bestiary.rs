@@ -131,6 +131,12 @@ impl Brain {
         }
     }
 
+    /// Returns whether a creature with it goes after the player by the steps that it feels.
+    #[must_use]
+    pub const fn feels_steps(self) -> bool {
+        matches!(self, Self::FeelSteps | Self::Ambush | Self::Undermine)
+    }
+
     /// Returns whether a creature with it, awake and seeing who bears the Ember, keeps off (SPEC 179): all that go by sight.
     #[must_use]
     pub const fn keeps_off_ember(self) -> bool {

@@ -42,14 +42,18 @@ pub enum Refusal {
     NotThrown(Thing),
     /// A thing cannot be set up here: it is no floor, or something stands here.
     NoPlace(Thing),
-    /// There is no shaft here without a rope.
+    /// There is no shaft here.
     NoShaft,
+    /// A rope hangs in the shaft already.
+    HasRope,
     /// Nothing of the block would close.
     NothingCloses,
     /// Only the camp is a way home.
     NotAtCamp,
     /// The player has not been deep enough to go home.
     NotYet,
+    /// The world has one level: nobody goes home from it without the Ember.
+    OnlyLevel,
     /// What it takes is left out of this world.
     LeftOut,
 }

@@ -81,7 +81,7 @@ impl Rouse {
             Self::Flare => "burning gas",
             Self::Water => "the sound of water",
             Self::Fire => "fire",
-            Self::Steps => "your steps above it",
+            Self::Steps => "your steps",
         }
     }
 }
@@ -153,21 +153,23 @@ impl Rouser<'_, '_> {
         has_slept
     }
 
-    /// Notes that a creature has woken, or that it goes after something.
+    /// Notes that a creature has woken, or that it goes after something: who does not walk is drawn nowhere.
     pub(crate) fn note(&mut self, who: Entity, by: Rouse, has_slept: bool) {
         let turn = self.turn.get();
         let Ok((mut roused, can)) = self.roused.get_mut(who) else { return };
+        if !has_slept && !can.has(Ability::Walk) {
+            return;
+        }
         roused.0 = Some(Rousing { by, turn, has_slept, over_stairs: None });
         if has_slept && can.has(Ability::WakeKin) {
             self.calls.write(KinCalled { by: who });
         }
     }
 
-    /// Notes that an idle creature saw the player, or felt him from below, unless something has roused it before.
-    pub(crate) fn note_sight(&mut self, who: Entity) {
+    /// Notes that an idle creature has noticed the player, unless something has roused it before.
+    pub(crate) fn note_first(&mut self, who: Entity, by: Rouse) {
         if self.of(who).is_none() {
-            let feels = self.roused.get(who).is_ok_and(|(_, can)| can.has(Ability::Undermine));
-            self.note(who, if feels { Rouse::Steps } else { Rouse::Sight }, false);
+            self.note(who, by, false);
         }
     }
 

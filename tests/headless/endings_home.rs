@@ -53,4 +53,7 @@ fn garnets_are_counted_on_the_way_home() {
 fn a_new_game_is_not_left_at_once() {
     let mut game = game(living_caves((60, 30, 2), 3, "5"));
     assert!(refused(&mut game, Verb::Leave).starts_with("You have seen nothing yet"));
+    let mut game = living("levels = ['@.']\n");
+    let only = "There is no other level: the way home is with the Ember.";
+    assert_eq!(refused(&mut game, Verb::Leave), only);
 }

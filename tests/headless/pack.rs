@@ -88,7 +88,7 @@ fn every_verb_of_hands_is_refused_in_words() {
         (Verb::Throw { what: 1, dx: i8::MIN, dy: i8::MIN }, "You cannot see that."),
         (stone(1), "You have no stones: a dig gives one."),
         (Verb::Take, "Nothing lies here."),
-        (Verb::Leave, "You have seen nothing yet: go home once you were on level 2."),
+        (Verb::Leave, "There is no other level: the way home is with the Ember."),
     ] {
         assert_eq!(refused(&mut game, verb), text, "{verb:?}");
     }

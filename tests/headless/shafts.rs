@@ -135,6 +135,14 @@ fn a_rope_is_a_quiet_way_down_and_up() {
     assert_eq!(refused(&mut game, Verb::Use(1)), "There is no shaft here to let it down.");
 }
 
+/// SPEC 99
+#[test]
+fn a_second_rope_is_refused() {
+    let mut game = on_shaft("['rope', 2]");
+    assert!(does(&mut game, Verb::Use(1)));
+    assert_eq!(refused(&mut game, Verb::Use(1)), "A rope hangs here already.");
+}
+
 /// SPEC 99: at its end it is not to be had.
 #[test]
 fn a_rope_is_not_taken_from_below() {

@@ -203,14 +203,20 @@ fn think(
         let mut state = RoundState { scent: &mut scent, dice: &mut dice };
         let (lair, ember) = (|| context.lair(data.who), || context.ember());
         let verb = choose(&mut creature, &senses, &mut state, lair, ember);
-        // Who has eyes may be after something else, as after oil.
-        let has_noticed = senses.is_seen || !creature.brain.has_eyes();
-        if has_noticed && data.mind.goal.is_none() && creature.mind.goal.is_some() {
-            wakings.rouser.note_sight(data.who);
+        let is_first_goal = data.mind.goal.is_none() && creature.mind.goal.is_some();
+        if let Some(by) = noticed_by(&creature, &senses).filter(|_| is_first_goal) {
+            wakings.rouser.note_first(data.who, by);
         }
         data.mind.set_if_neq(creature.mind);
         intents.write_batch(verb.map(|verb| verb.by(data.who)));
     }
+}
+
+/// What a creature notices the player by that goes after something new; `None` where that is not the player.
+fn noticed_by(creature: &Creature, senses: &Senses) -> Option<Rouse> {
+    let sees = creature.brain.has_eyes() && senses.is_seen;
+    let feels = || creature.brain.feels_steps().then_some(Rouse::Steps);
+    sees.then_some(Rouse::Sight).or_else(feels)
 }
 
 /// The verb that the creature's brain chooses; `None` to rest. Who keeps off the Ember does that first, and then who follows the
