@@ -84,11 +84,13 @@ impl Line {
                 "" => Ok(Self::All),
                 "help" => Ok(Self::Help),
                 line if line.eq_ignore_ascii_case("ctrl-z") => Ok(Self::Undo),
-                line if KeyStroke::named(line).is_none() && is_named_like_a_key(line) => {
-                    Err(format!("{line:?} is no key of this game: ? lists those that are."))
-                }
-                line => KeyStroke::named(line)
-                    .map_or_else(|| keys::parse(line).map(Self::Keys), |key| Ok(Self::Key(key))),
+                line => match KeyStroke::named(line) {
+                    Some(key) => Ok(Self::Key(key)),
+                    None if is_named_like_a_key(line) => {
+                        Err(format!("{line:?} is no key of this game: ? lists those that are."))
+                    }
+                    None => keys::parse(line).map(Self::Keys),
+                },
             };
         };
         let words: Vec<_> = command.split_whitespace().collect();

@@ -238,7 +238,7 @@ fn stirs() -> Systems {
         noise::hear,
         waking::wake_kin,
         looking::look,
-        pouring::change_flame.run_if(pouring::flame_changes),
+        pouring::change_flame.run_if(stirring::flame_changes),
     );
     systems.chain().in_set(TurnSystems::End)
 }

@@ -148,17 +148,7 @@ fn flooded(pours: &Pours, regions: &Regions) -> Vec<Position> {
     flooded
 }
 
-/// The player's flame burns blue where gas is near (SPEC 109): returns whether that begins or ends.
-pub(super) fn flame_changes(
-    players: Query<(&Position, &Lantern), With<Player>>,
-    matter: Res<Matter>,
-) -> bool {
-    let Ok((at, lantern)) = players.single() else { return false };
-    let is_blue = lantern.is_bright() && matter.pours.is_gas_within(*at, Pours::BLUE_RADIUS);
-    is_blue != matter.is_flame_blue()
-}
-
-/// It begins, which is told, or ends.
+/// The player's flame begins to burn blue, which is told, or ends to (SPEC 109).
 pub(super) fn change_flame(
     players: Query<&Position, With<Player>>,
     mut matter: ResMut<Matter>,

@@ -4,7 +4,7 @@
 use bevy::prelude::{Query, Res, With};
 
 use crate::grid::Position;
-use crate::world::{Fixture, Fixtures, Fluid, Matter, Player};
+use crate::world::{Fixture, Fixtures, Fluid, Lantern, Matter, Player, Pours};
 
 /// The ground groans.
 pub(super) fn has_groans(matter: Res<Matter>) -> bool {
@@ -29,6 +29,16 @@ pub(super) fn has_sparks(matter: Res<Matter>) -> bool {
 /// Water has come to a tile, or could be where a fuse burns.
 pub(super) fn has_inflow_or_fuses(matter: Res<Matter>) -> bool {
     matter.has_inflow() || !matter.fuses.is_empty()
+}
+
+/// The player's flame begins to burn blue, for gas is near, or ends to (SPEC 109).
+pub(super) fn flame_changes(
+    players: Query<(&Position, &Lantern), With<Player>>,
+    matter: Res<Matter>,
+) -> bool {
+    let Ok((at, lantern)) = players.single() else { return false };
+    let is_blue = lantern.is_bright() && matter.pours.is_gas_within(*at, Pours::BLUE_RADIUS);
+    is_blue != matter.is_flame_blue()
 }
 
 /// Something burns, or the player stands on slick, which a lantern may light.

@@ -76,19 +76,18 @@ fn a_creature_keeps_what_called_it_while_it_is_on_its_way() {
 /// SPEC 130: what does not walk is drawn by nothing, and what goes by no sight, nor by steps, is not drawn by those.
 #[test]
 fn only_what_goes_after_the_player_is_drawn() {
-    let drawn = |species| {
+    let drawn = |species, x| {
         let mut game = living("@...................\n....................\n");
-        let who = add_even(&mut game, at(1, 0), species);
+        let who = add_even(&mut game, at(x, 0), species);
         game.step(Direction::East);
         game.step(Direction::West);
         game.wait_for(3);
         roused_by(&game, who)
     };
-    let none = [SpeciesId::Fungus, SpeciesId::Borer].map(drawn);
-    assert_eq!(none[0], None);
-    assert_ne!(none[1], Some(Rouse::Sight));
-    assert_eq!(drawn(SpeciesId::Minotaur), Some(Rouse::Sight));
-    assert_eq!(drawn(SpeciesId::Elemental), Some(Rouse::Steps));
+    assert_eq!(drawn(SpeciesId::Fungus, 1), None, "it was struck");
+    assert_eq!(drawn(SpeciesId::Borer, 6), None, "it has somewhere to go");
+    assert_eq!(drawn(SpeciesId::Minotaur, 6), Some(Rouse::Sight));
+    assert_eq!(drawn(SpeciesId::Elemental, 6), Some(Rouse::Steps));
 }
 
 /// SPEC 130: who was burnt is roused by that, and by nobody's blow.
