@@ -155,6 +155,9 @@ pub fn is_within(a: Position, b: Position, radius: u32) -> bool {
     a.z == b.z && dx * dx + dy * dy <= radius * radius + radius
 }
 
+/// Rows that are open at once, in most looks at most.
+const OPEN_ROWS: usize = 64;
+
 /// Calls `see` with every position in sight of one within a radius of at most 1,000 tiles, itself first; with some
 /// more than once. A position that lets no light through is in sight where any part of it is.
 ///
@@ -169,7 +172,7 @@ pub fn look_around(
     see(from);
     let radius = radius.min(1_000) as i32;
     let reach = radius * radius + radius;
-    let mut open = Vec::new();
+    let mut open = Vec::with_capacity(OPEN_ROWS);
     for (row, column) in [((0, -1), (1, 0)), ((1, 0), (0, 1)), ((0, 1), (1, 0)), ((-1, 0), (0, 1))]
     {
         let quarter = Quarter { from, size, row, column };

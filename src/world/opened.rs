@@ -1,51 +1,71 @@
 //! The tiles that were opened in play: masons go by them (SPEC 147).
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use bevy::platform::collections::HashMap;
+use bevy::platform::collections::hash_map::Entry;
+
 use super::digest::{finalized, mixed};
-use crate::grid::Position;
+use crate::grid::{Position, set_bits};
 use crate::sight::is_within;
 
-/// A tile: its level, and row and column as one number, which is compared in one step.
-type Key = (u32, u64);
+/// Tiles of a word.
+const WORD: u32 = u64::BITS;
 
-fn key(at: Position) -> Key {
-    (at.z, u64::from(at.y) << 32 | u64::from(at.x))
+/// The level, the row and the column of a word as one number, in scan order.
+type Key = u64;
+
+/// The bits of each part of a key: more than any row of a world has, and any within sight of one.
+const BITS: u32 = 20;
+
+fn key(z: u32, y: u32, column: u32) -> Key {
+    u64::from(z) << (2 * BITS) | u64::from(y) << BITS | u64::from(column)
 }
 
-fn position((z, place): Key) -> Position {
-    Position { x: place as u32, y: (place >> 32) as u32, z }
+/// The word of a tile, and its bit there.
+fn place_of(at: Position) -> (Key, u64) {
+    (key(at.z, at.y, at.x / WORD), 1 << (at.x % WORD))
+}
+
+/// The tiles of a word.
+fn tiles_of((key, word): (Key, u64)) -> impl Iterator<Item = Position> {
+    let part = |index: u32| (key >> (index * BITS)) as u32 & ((1 << BITS) - 1);
+    let (column, y, z) = (part(0), part(1), part(2));
+    set_bits(word).map(move |bit| Position { x: column * WORD + bit, y, z })
 }
 
 /// The tiles that became floor since the world was made, and are floor still. [`super::Terrain`] keeps it true. A copy shares
 /// them until one of the two changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opened {
-    /// By level, row and column.
-    tiles: Arc<BTreeSet<Key>>,
-    /// A sum over all of them, kept up to date.
+    /// A bit for each tile of a row's 64, the leftmost the lowest; none for those of which none is opened.
+    words: Arc<HashMap<Key, u64>>,
+    /// A sum over all tiles, kept up to date.
     digest: u64,
 }
 
 impl Opened {
-    /// Returns whether a tile was opened in play. Cost O(log opened).
+    /// Returns whether a tile was opened in play. Cost O(1).
     #[must_use]
     pub fn has(&self, at: Position) -> bool {
-        self.tiles.contains(&key(at))
+        let (key, bit) = place_of(at);
+        self.word(key).is_some_and(|(_, word)| word & bit != 0)
     }
 
-    /// All of them, by level, row and column.
+    /// All of them, by level, row and column. Cost O(opened x log).
     pub fn iter(&self) -> impl Iterator<Item = Position> {
-        self.tiles.iter().copied().map(position)
+        let mut words: Vec<_> = self.words.iter().map(|(key, word)| (*key, *word)).collect();
+        words.sort_unstable();
+        words.into_iter().flat_map(tiles_of)
     }
 
-    /// Those within a radius of a position, in tiles, in scan order. Cost O(log opened), and a step for each in the rows within it.
+    /// Those within a radius of a position, in tiles, in scan order. Cost O(tiles within the radius / 64).
     pub fn within(&self, at: Position, radius: u32) -> impl Iterator<Item = Position> {
-        let first = Position { x: 0, y: at.y.saturating_sub(radius), z: at.z };
-        let last = Position { x: u32::MAX, y: at.y.saturating_add(radius), z: at.z };
-        let in_rows = self.tiles.range(key(first)..=key(last)).copied();
-        in_rows.map(position).filter(move |tile| is_within(at, *tile, radius))
+        let side = |middle: u32| middle.saturating_sub(radius)..=middle.saturating_add(radius);
+        let columns = side(at.x).start() / WORD..=side(at.x).end() / WORD;
+        let keys = side(at.y).flat_map(move |y| columns.clone().map(move |x| key(at.z, y, x)));
+        let tiles = keys.filter_map(|key| self.word(key)).flat_map(tiles_of);
+        tiles.filter(move |tile| is_within(at, *tile, radius))
     }
 
     /// A number for all of them, the same for the same ones. Cost O(1).
@@ -53,27 +73,38 @@ impl Opened {
         self.digest
     }
 
-    /// Notes that a tile has become floor. Cost O(log opened).
+    /// Notes that a tile has become floor. Cost O(1).
     pub(super) fn insert(&mut self, at: Position) {
-        if Arc::make_mut(&mut self.tiles).insert(key(at)) {
+        let (key, bit) = place_of(at);
+        let word = Arc::make_mut(&mut self.words).entry(key).or_default();
+        if *word & bit == 0 {
+            *word |= bit;
             self.digest = self.digest.wrapping_add(number_of(at));
         }
     }
 
-    /// Notes that a tile has become rock. Cost O(log opened).
+    /// Notes that a tile has become rock. Cost O(1).
     pub(super) fn remove(&mut self, at: Position) {
-        let is_shared = Arc::get_mut(&mut self.tiles).is_none();
-        if is_shared && !self.has(at) {
+        if !self.has(at) {
             return;
         }
-        if Arc::make_mut(&mut self.tiles).remove(&key(at)) {
+        let (key, bit) = place_of(at);
+        if let Entry::Occupied(mut word) = Arc::make_mut(&mut self.words).entry(key) {
+            *word.get_mut() &= !bit;
+            if *word.get() == 0 {
+                word.remove();
+            }
             self.digest = self.digest.wrapping_sub(number_of(at));
         }
     }
 
     /// Shares the tiles with no other copy. Cost: a copy of them, where they are shared.
     pub(super) fn stand_alone(&mut self) {
-        Arc::make_mut(&mut self.tiles);
+        Arc::make_mut(&mut self.words);
+    }
+
+    fn word(&self, key: Key) -> Option<(Key, u64)> {
+        self.words.get(&key).map(|word| (key, *word))
     }
 }
 

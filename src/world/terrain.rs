@@ -233,8 +233,9 @@ impl TerrainEditor<'_> {
     pub(crate) fn close(&mut self, tiles: &[Position]) {
         let is_floor = |at: &&Position| self.terrain.tile(**at) == Some(Tile::Floor);
         let Some(&Position { z, .. }) = tiles.iter().find(is_floor) else { return };
+        let mut closed = Vec::with_capacity(tiles.len());
         let on_level = tiles.iter().copied().filter(|at| at.z == z);
-        let closed: Vec<_> = on_level.filter(|at| self.terrain.close(*at)).collect();
+        closed.extend(on_level.filter(|at| self.terrain.close(*at)));
         Arc::make_mut(&mut self.regions.0).close_all(z, &closed);
         for at in closed {
             self.changed.write(TileChanged { at });

@@ -81,14 +81,18 @@ impl Knowledge {
     /// Remembers known floor as rock, in sight or not: it was marked to close, and the time of that is over (SPEC 48). Cost
     /// O(positions).
     pub(crate) fn note_closed(&mut self, marked: &[Position]) {
-        let is_floor = |at: &&Position| self.remembered.tile(**at) == Some(Tile::Floor);
-        let noted: Vec<_> = marked.iter().filter(is_floor).collect();
-        if noted.is_empty() {
+        let is_floor =
+            |remembered: &Remembered, at: &Position| remembered.tile(*at) == Some(Tile::Floor);
+        if !marked.iter().any(|at| is_floor(&self.remembered, at)) {
             return;
         }
         self.notes += 1;
         let remembered = Arc::make_mut(&mut self.remembered);
-        noted.into_iter().for_each(|at| _ = remembered.see_at(*at, Tile::Wall));
+        for at in marked {
+            if is_floor(remembered, at) {
+                remembered.see_at(*at, Tile::Wall);
+            }
+        }
     }
 
     /// The number of times that tiles were noted as rock: since then any may be remembered otherwise, wherever the player looked.

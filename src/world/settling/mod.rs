@@ -101,18 +101,18 @@ fn settled(
     standing: &Standing,
     footing: impl Fn(Position) -> Footing,
 ) -> Settling {
-    let mut settling = Settling::default();
-    let may_close = |at: &Position| tiles[*at] == Tile::Floor && !standing.keeps_open(*at);
-    for at in changes.closes.into_iter().filter(may_close) {
-        match footing(at) {
-            Footing::Free => settling.closes.push(at),
-            Footing::Stood => settling.hits.push(at),
-            Footing::Ember => {}
+    let PassChanges { mut closes, mut opens } = changes;
+    let mut hits = Vec::new();
+    closes.retain(|at| {
+        let may_close = tiles[*at] == Tile::Floor && !standing.keeps_open(*at);
+        let footing = Some(*at).filter(|_| may_close).map(&footing);
+        if footing == Some(Footing::Stood) {
+            hits.push(*at);
         }
-    }
-    settling.opens = changes.opens;
-    settling.opens.retain(|at| !standing.keeps_shut(*at));
-    settling
+        footing == Some(Footing::Free)
+    });
+    opens.retain(|at| !standing.keeps_shut(*at));
+    Settling { closes, opens, hits, cracks: Vec::new() }
 }
 
 /// The fixtures near a settling, in scan order; all on one level.

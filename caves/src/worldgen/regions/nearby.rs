@@ -1,6 +1,8 @@
 //! Parts of a region that a window of tiles is enough for: most closings part nothing, or cut off little, and that is to be seen
 //! close by (SPEC 44).
 
+use std::ops::Range;
+
 use super::level::{RegionLevel, key, place};
 use crate::grid::{Level, set_bits};
 
@@ -32,6 +34,8 @@ pub(super) struct Window {
 #[derive(Debug)]
 pub(super) struct Piece {
     tiles: Bits,
+    /// The rows in which it has any.
+    rows: Range<usize>,
     /// Whether it may go on beyond the window.
     pub(super) goes_on: bool,
 }
@@ -57,34 +61,42 @@ impl Window {
         Some(Self { left, top, rows, goes_on: [top > 0, end < height], open })
     }
 
-    /// The piece that an open tile of the window is in. Cost: O(rows), times the turns of the longest way.
-    pub(super) fn piece_of(&self, tile: u32) -> Piece {
+    /// The piece that an open tile of the window is in; less of it where it has all of the seeds without the rest. Cost: O(rows of it),
+    /// times the turns of the longest way.
+    pub(super) fn piece_of(&self, tile: u32, seeds: &[(u32, u32)]) -> Piece {
         let (x, y) = place(tile);
-        let mut tiles = [0; ROWS as usize];
-        let (first, last) = ((y - self.top) as usize, self.rows as usize - 1);
-        tiles[first] = runs_with(1 << (i64::from(x) - self.left), self.open[first]);
+        let (row, last) = ((y - self.top) as usize, self.rows as usize - 1);
+        let mut piece = Piece { tiles: [0; ROWS as usize], rows: row..row + 1, goes_on: false };
+        piece.tiles[row] = runs_with(1 << (i64::from(x) - self.left), self.open[row]);
+        let has_all = |piece: &Piece| seeds.iter().all(|(_, seed)| self.is_in(piece, *seed));
         let mut grows = true;
-        while grows {
+        while grows && !has_all(&piece) {
             grows = false;
-            for row in 0..last {
-                grows |= self.spread(&mut tiles, row, row + 1);
+            let mut row = piece.rows.start;
+            while row < last && row < piece.rows.end {
+                grows |= self.spread(&mut piece, row, row + 1);
+                row += 1;
             }
-            for row in (0..last).rev() {
-                grows |= self.spread(&mut tiles, row + 1, row);
+            while row > 0 && row >= piece.rows.start {
+                grows |= self.spread(&mut piece, row, row - 1);
+                row -= 1;
             }
         }
-        let sides = tiles.iter().fold(0, |all, row| all | row) & (1 | 1 << (COLUMNS - 1));
+        let in_rows = piece.tiles[piece.rows.clone()].iter();
+        let sides = in_rows.fold(0, |all, row| all | row) & (1 | 1 << (COLUMNS - 1));
         let [above, below] = self.goes_on;
-        let goes_on = sides != 0 || above && tiles[0] != 0 || below && tiles[last] != 0;
-        Piece { tiles, goes_on }
+        piece.goes_on =
+            sides != 0 || above && piece.tiles[0] != 0 || below && piece.tiles[last] != 0;
+        piece
     }
 
     /// Spreads from a row to one beside it; returns whether anything was found there.
-    fn spread(&self, tiles: &mut Bits, from: usize, to: usize) -> bool {
+    fn spread(&self, Piece { tiles, rows, .. }: &mut Piece, from: usize, to: usize) -> bool {
         let near = (tiles[from] | tiles[from] << 1 | tiles[from] >> 1) & self.open[to];
         let is_new = near & !tiles[to] != 0;
         if is_new {
             tiles[to] |= runs_with(near, self.open[to]);
+            *rows = rows.start.min(to)..rows.end.max(to + 1);
         }
         is_new
     }
@@ -97,7 +109,7 @@ impl Window {
 
     /// The first tile of a piece in scan order.
     pub(super) fn first_of(&self, piece: &Piece) -> u32 {
-        let row = piece.tiles.iter().position(|bits| *bits != 0).unwrap_or(0);
+        let row = piece.rows.start;
         let column = self.left + i64::from(piece.tiles[row].trailing_zeros());
         key(column as u32, self.top + row as u32)
     }
@@ -106,16 +118,17 @@ impl Window {
 impl Piece {
     /// How many tiles it has in the window.
     pub(super) fn count(&self) -> u64 {
-        self.tiles.iter().map(|row| u64::from(row.count_ones())).sum()
+        self.tiles[self.rows.clone()].iter().map(|row| u64::from(row.count_ones())).sum()
     }
 }
 
 impl RegionLevel {
     /// Gives the blocks of a piece a label. Cost: O(tiles).
     pub(super) fn label_piece(&mut self, window: &Window, piece: &Piece, label: u32) {
-        for (y, row) in (window.top..).zip(piece.tiles) {
-            for bit in set_bits(row) {
-                let block = self.block((window.left + i64::from(bit)) as u32, y);
+        for row in piece.rows.clone() {
+            for bit in set_bits(piece.tiles[row]) {
+                let x = (window.left + i64::from(bit)) as u32;
+                let block = self.block(x, window.top + row as u32);
                 self.labels[block] = label;
             }
         }

@@ -51,7 +51,7 @@ impl RegionLevel {
         pieces.clear();
         for &(_, seed) in seeds {
             if !pieces.iter().any(|piece| window.is_in(piece, seed)) {
-                let piece = window.piece_of(seed);
+                let piece = window.piece_of(seed, seeds);
                 if piece.goes_on && pieces.iter().any(|other| other.goes_on) {
                     return false;
                 }
@@ -68,12 +68,12 @@ impl RegionLevel {
             true => (beyond, Reverse(u32::MAX)),
             false => (piece.count(), Reverse(window.first_of(piece))),
         };
-        pieces.sort_unstable_by_key(|piece| Reverse(rank(piece)));
-        let Some((largest, others)) = pieces.split_first() else { return false };
-        if !largest.goes_on && others.iter().any(|piece| piece.goes_on) {
+        let largest = (0..pieces.len()).max_by_key(|index| rank(&pieces[*index]));
+        let Some(largest) = largest.map(|index| pieces.swap_remove(index)) else { return false };
+        if !largest.goes_on && pieces.iter().any(|piece| piece.goes_on) {
             return false;
         }
-        for piece in others {
+        for piece in pieces.iter() {
             let (first, label, tiles) =
                 (window.first_of(piece), self.trees.add_root(), piece.count());
             self.label_piece(&window, piece, label);
