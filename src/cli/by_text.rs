@@ -15,8 +15,9 @@ use super::saying::Speaker;
 use super::text_game::TextGame;
 use crate::plain::plain;
 use crate::record::Slot;
-use crate::screens::Interruption;
+use crate::screens::{Interruption, Screen, Screens};
 use crate::settings::SettingsPlugin;
+use crate::world::TurnCount;
 use crate::{GamePlugin, text_app};
 
 /// What is printed for a line that is not UTF-8.
@@ -24,6 +25,9 @@ const NO_TEXT: &str = "That line is no text in UTF-8: nothing was pressed.";
 
 /// What is said at the end of a game that can be gone on with.
 const KEPT: &str = "The game is kept. To go on with it: cavewright --text";
+
+/// What is said then, where another game was saved before.
+const OTHER_KEPT: &str = "The one that was saved before is kept too, as the newest of game.save.before-1 to -9 beside it: renamed to game.save, it is gone on with.";
 
 /// What happens to a game by lines.
 enum Happening {
@@ -62,6 +66,7 @@ pub(super) fn play(
     let mut game = TextGame::new(begin_to_play(app, is_recorded, &interruption)?);
     let read = thread::Builder::new().spawn(move || read_lines(&happens));
     read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
+    let replaces_another = is_kept(game.app()) && is_in_play(game.app());
     let mut say = move |app: &App| {
         speaker.iter_mut().for_each(|speaker| speaker.say_new_of(app.world()));
     };
@@ -69,12 +74,24 @@ pub(super) fn play(
     let followed = follow(&mut game, &happenings, &interruption, &mut say);
     leave(game.app_mut())?;
     followed?;
-    let is_kept =
-        |app: &App| app.world().get_resource::<Slot>().is_some_and(|it| it.game.is_some());
     if is_kept(game.app()) {
         print(KEPT)?;
+        let has_begun = game.app().world().resource::<TurnCount>().get() > 0;
+        if replaces_another && has_begun {
+            print(OTHER_KEPT)?;
+        }
     }
     Ok(end(game.app_mut(), is_recorded, is_whole))
+}
+
+/// Returns whether there is a saved game.
+fn is_kept(app: &App) -> bool {
+    app.world().get_resource::<Slot>().is_some_and(|slot| slot.game.is_some())
+}
+
+/// Returns whether the game itself is open, and no menu or question.
+fn is_in_play(app: &App) -> bool {
+    app.world().resource::<Screens>().current() == Screen::Play
 }
 
 /// Follows lines until there are no more, one ends it, or a signal comes.

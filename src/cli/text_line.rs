@@ -82,7 +82,7 @@ impl Line {
         let Some(command) = line.strip_prefix(':') else {
             return match line {
                 "" => Ok(Self::All),
-                "help" => Ok(Self::Help),
+                line if line.eq_ignore_ascii_case("help") => Ok(Self::Help),
                 line if line.eq_ignore_ascii_case("ctrl-z") => Ok(Self::Undo),
                 line => match KeyStroke::named(line) {
                     Some(key) => Ok(Self::Key(key)),
@@ -93,7 +93,8 @@ impl Line {
                 },
             };
         };
-        let words: Vec<_> = command.split_whitespace().collect();
+        let lower = command.to_lowercase();
+        let words: Vec<_> = lower.split_whitespace().collect();
         let number = |word: &str| word.parse::<usize>().is_ok();
         let line = match words[..] {
             ["beside"] => Some(Self::Beside),
@@ -151,6 +152,7 @@ mod tests {
         assert_eq!([Line::parse("Esc"), Line::parse("tab")], [key('\u{1b}'), key('\t')]);
         assert!(matches!(Line::parse("F8"), Ok(Line::Key(_))));
         assert_eq!(Line::parse("Ctrl-Z"), Ok(Line::Undo));
+        assert_eq!([":HELP", "Help"].map(Line::parse), [Ok(Line::Help), Ok(Line::Help)]);
         assert_eq!(Line::parse(""), Ok(Line::All));
         let number = Target::Number;
         let name = |name: &str| Target::Name(name.to_owned());

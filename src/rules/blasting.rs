@@ -138,6 +138,7 @@ impl Blast<'_, '_> {
                 let mouth = if end.other == Vertical::Down { at.z } else { at.z - 1 };
                 let [mouth, foot] = [mouth, mouth + 1].map(|z| Position { z, ..at });
                 self.fixtures.open_shaft(mouth, foot);
+                self.narrator.say_on_level(at.z, "The blast tears the rope.");
             }
             Some(_) => return,
         }

@@ -594,6 +594,11 @@ fn a_game_by_lines_is_kept_and_gone_on_with() {
     }
     let last_turn = undone.lines().rfind(|line| line.starts_with("Health ")).unwrap();
     assert!(last_turn.contains("turn 7 "), "{undone}");
+    // Another game does not begin in the place of this one without a word.
+    let another = ["play", "--text", "--seed", "8"];
+    let both = "The one that was saved before is kept too";
+    assert!(!by_text(&another, ":end\n").contains(both), "nothing was played");
+    assert!(by_text(&another, "..\n:end\n").contains(both));
     let not_a_folder = home.path().join("file");
     std::fs::write(&not_a_folder, "").unwrap();
     let nowhere = run_at(&not_a_folder, &["play", "--text", "--seed", "7"], Some("..\n"));

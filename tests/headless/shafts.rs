@@ -143,6 +143,19 @@ fn a_second_rope_is_refused() {
     assert_eq!(refused(&mut game, Verb::Use(1)), "A rope hangs here already.");
 }
 
+/// SPEC 89, 99: the shaft stays, and it is told that there is no way up any more.
+#[test]
+fn a_blast_tears_a_rope() {
+    let mut game = on_shaft("['rope', 1], ['powder', 1]");
+    assert!(does(&mut game, Verb::Use(1)));
+    game.step(Direction::East);
+    assert!(does(&mut game, Verb::Use(2)));
+    (0..6).for_each(|_| game.step(Direction::East));
+    let ends = [at(1, 0), below(1, 0)].map(|end| standing(&game, end));
+    assert_eq!(ends, [Some(Fixture::Shaft), Some(Fixture::ShaftFoot)]);
+    assert_eq!(game.times_told("The blast tears the rope."), 1);
+}
+
 /// SPEC 99: at its end it is not to be had.
 #[test]
 fn a_rope_is_not_taken_from_below() {
