@@ -13,7 +13,7 @@ use crate::world::{ActorId, JourneyMemory, Lead, Obstacle};
 type Steps = Result<Vec<Direction>, Vec<Line>>;
 
 /// Why nobody sets out over ground that closes first.
-const TOO_LATE: &str = "The ground closes before you are through: wait until it has settled.";
+const TOO_LATE: &str = "The ground closes before you are through: let it settle, on firm ground.";
 
 /// Exploring goes to things so many steps away before it goes to unknown ground that is nearer.
 const FETCHED_FIRST: u32 = 16;

@@ -248,7 +248,7 @@ fn a_journey_takes_for_rock_what_closes_before_it_is_there() {
         if is_in_time {
             assert_eq!(game.at(), at(1, 3));
         } else {
-            let why = "The ground closes before you are through: wait until it has settled.";
+            let why = "The ground closes before you are through: let it settle, on firm ground.";
             assert_eq!(game.messages().last(), Some(&why));
             assert_eq!((game.at(), game.turn()), (from, turn));
         }
