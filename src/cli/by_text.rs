@@ -15,7 +15,7 @@ use super::saying::Speaker;
 use super::text_game::TextGame;
 use crate::plain::plain;
 use crate::record::Slot;
-use crate::screens::{Interruption, Screen, Screens};
+use crate::screens::Interruption;
 use crate::settings::SettingsPlugin;
 use crate::world::TurnCount;
 use crate::{GamePlugin, text_app};
@@ -66,7 +66,7 @@ pub(super) fn play(
     let mut game = TextGame::new(begin_to_play(app, is_recorded, &interruption)?);
     let read = thread::Builder::new().spawn(move || read_lines(&happens));
     read.map_err(|error| unreadable(format!("no thread can read it: {error}")))?;
-    let replaces_another = is_kept(game.app()) && is_in_play(game.app());
+    let replaces_another = is_kept(game.app()) && game.is_in_play();
     let mut say = move |app: &App| {
         speaker.iter_mut().for_each(|speaker| speaker.say_new_of(app.world()));
     };
@@ -87,11 +87,6 @@ pub(super) fn play(
 /// Returns whether there is a saved game.
 fn is_kept(app: &App) -> bool {
     app.world().get_resource::<Slot>().is_some_and(|slot| slot.game.is_some())
-}
-
-/// Returns whether the game itself is open, and no menu or question.
-fn is_in_play(app: &App) -> bool {
-    app.world().resource::<Screens>().current() == Screen::Play
 }
 
 /// Follows lines until there are no more, one ends it, or a signal comes.

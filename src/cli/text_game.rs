@@ -154,7 +154,7 @@ impl TextGame {
     }
 
     /// Returns whether the game itself is open, and no menu or question.
-    fn is_in_play(&self) -> bool {
+    pub(super) fn is_in_play(&self) -> bool {
         self.app.world().resource::<Screens>().current() == Screen::Play
     }
 
